@@ -41,7 +41,7 @@ NEARLY_ALL = 0.9
 """What stands in more rows than this share of them names nobody."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
-BLANK = ("NA", "N/A", "na", "null", "None", "-", "\N{EN DASH}", "\N{EM DASH}")
+BLANK = ("NA", "N/A", "na", "null", "None", -1, "-1", "-", "\N{EN DASH}", "\N{EM DASH}")
 FEW = 0.2
 """Halves of tiles, and players by that name, stand in so large a share of the rows at least."""
 
@@ -279,6 +279,14 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in words):
         return False  # Drew and Will may be players
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
+
+
+def with_columns(value: Any, names: Sequence[str]) -> Any:
+    """A value with objects for lists of so many fields as there are names of columns."""
+    if isinstance(value, dict):
+        return {key: with_columns(one, names) for key, one in value.items()}
+    lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
+    return [dict(zip(names, row, strict=True)) for row in value] if lists else value
 
 
 def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:

@@ -65,10 +65,8 @@ class LineScanner:
             row = row[:-1]  # "--- Turn 1: Ana ---"
         if row[0].may(Loose.BOARD) and [one.text for one in row[1:2]] == [":"] and not has_tile(row):
             return  # "Board: (empty)"
-        self.row = row
-        self.clause = Clause()
+        self.row, self.clause, self.named = row, Clause(), []
         self.role = self.latest = self.collecting = None
-        self.named = []
         shown = [one for one in row if one.kind is not Kind.SIGN or one.text == ":"]
         self.keyed = len(shown) > 1 and shown[1].text == ":" and shown[0].may(Loose.TILE, Loose.END)
         self.first = len(self.loose.turns)
@@ -79,7 +77,9 @@ class LineScanner:
             self._token(token, row[at - 1] if at else None, after)
         self._unseen_draws(row)
         self._name_behind()
-        self.who = (len(self.loose.turns) == self.first and tuple(self.clause.names)) or self.who
+        turns = len(self.loose.turns) - self.first
+        goes_on = len(row) > 1 < turns == len(self.named) and row[-2].text == ";"  # "... East 4-5; South"
+        self.who = ((not turns or goes_on) and tuple(self.clause.names)) or self.who
         self.loose.hold_what_is_only_listed(self.first, bare=not any(one.means for one in row))
         self._list_begins(row)
         if any(one.kind is Kind.TILE for one in row) or len(self.loose.turns) > self.first:
@@ -192,7 +192,10 @@ class LineScanner:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
         who = self.latest.who[:1] if self.latest is not None and not self.clause.names else ()
         said_on = bool(who) and who[0][0].isupper() and token.text[0].islower()
-        return said_on or self._is_writer(token, before)
+        near = self.row[self.at - 2 : self.at + 2]
+        acts = len(near) > 3 and not near[3].means.isdisjoint({Word.PASS, *ACTS})
+        new = acts and near[0].text == "." and near[1].text.istitle()
+        return (said_on and not new) or self._is_writer(token, before)  # not "6-4. El vecino pasa"
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
@@ -243,8 +246,7 @@ class LineScanner:
 
     def _known(self, token: Token, after: Token | None) -> None:
         """A word that means something."""
-        clause = self.clause
-        clause.closed = True
+        clause, self.clause.closed = self.clause, True
         self.role = token if token.may(Word.PLAYER) else None
         taken = token.may(Word.STOCK, Loose.STOCK) and self._taken_from(token.span)
         if taken or self._begins_a_list(token, after):
@@ -279,10 +281,9 @@ class LineScanner:
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
-        if token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
+        if held := token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
             self._holds(token.span)
-            return True
-        return False
+        return held
 
     def _taken_from(self, span: Span) -> bool:
         """Whether the stock is named behind a tile that somebody takes: `takes 2-3 from the stock`."""
@@ -391,8 +392,7 @@ class LineScanner:
 
     def _list_begins(self, row: list[Token]) -> None:
         """`Left in hand:` makes tiles of the lines below what is held."""
-        tiles = any(one.kind is Kind.TILE for one in row)
-        means = {kind for one in row for kind in one.means}
+        tiles, means = has_tile(row), {kind for one in row for kind in one.means}
         self.listing = self.listing and not means & ACTS and (tiles or len(row) <= SHORT)
         if self.listing:
             self.loose.are_held(self.first)  # "Walter: nothing"

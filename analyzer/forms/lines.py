@@ -19,7 +19,7 @@ from analyzer.forms.mentions import (
     without_what_lies,
 )
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.weighing import strange_words
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
@@ -210,8 +210,7 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     words = [one for one in above if one.kind is Kind.WORD]
     listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
     told = any(one.may(Loose.PLAY, Loose.LEAD, Loose.SEQUENCE) for one in words)
-    divides = not words or listed or told
-    return tiles > SEVERAL and alone and divides and not any(one.kind is Kind.TILE for one in above)
+    return tiles > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
 
 
 def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
@@ -249,6 +248,10 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     heads = {row[0].span.line: [one.text for one in row] for row in rows}
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
+        if any(
+            word.casefold() in own_list("yours") for word in held.who
+        ):  # "Tu mano: 6-4 4-1", "Ana juega 6-4"
+            others += [turn.who for turn in loose.turns[held.at : held.at + 1] if turn.tile in held.tiles]
         if held.who not in names and len(others) == 1:
             held.who = others[0]
 
@@ -344,15 +347,10 @@ def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | Non
     stated, leader = stated_order(rows)
     if stated:
         return stated, leader
-    said = [
-        number
-        for row in rows
-        for one, other in pairwise(row)
-        if (number := one.number) is not None
-        and 1 < number <= MOST_SEATS
-        and other.text.casefold() in own_list("players")
-    ]
-    return tuple(LETTERS[: said[0]] if len(set(said)) == 1 else ()), None
+    players = own_list("players")
+    counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
+    said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]
+    return tuple(LETTERS[: said[0]] if len(said) == 1 else ()), None
 
 
 def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
@@ -394,7 +392,6 @@ def _listed(row: list[Token]) -> list[str]:
             found[-1].append(" ".join(run))
             run = []
         words = (Word.AND, Loose.FILLER, Loose.LEAD) if at == 1 else (Word.AND, Loose.FILLER)  # "Ana leads"
-        goes_on = one is not None and (one.text in joins or one.may(*words))
-        if not goes_on:
+        if one is None or not (one.text in joins or one.may(*words)):
             found.append([])
     return max(found, key=len)

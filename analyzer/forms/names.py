@@ -13,7 +13,7 @@ from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, 
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -39,6 +39,7 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_names_that_are_words(tokens(turns)) if one.text.istitle() and not one.means]
     ['Will', 'Anna', 'Will', 'Anna', 'Will', 'Anna', 'Anna']
     """
+    found = _without_marks(found)
     around = [None, *found, None]
     times: Counter[str] = Counter()
     for before, one, after in zip(around, found, around[2:], strict=False):
@@ -48,9 +49,19 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
             times[one.text] += 1
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
     called = {text for text in words if _is_called_as(text, times, words)}
-    if not called:
-        return found
     return [replace(one, means=frozenset()) if one.text in called else one for one in found]
+
+
+def _without_marks(found: list[Token]) -> list[Token]:
+    """The tokens without signs in front of the names, one for each pair: `🔵 Jo 6-6`, `🔴 Mado passe`."""
+    starts = [row[:2] for row in rows_of_tokens(found) if len(row) > 1 and row[0].kind is Kind.WORD]
+    often = Counter(sign.text for sign, _ in starts if not sign.text[0].isalnum())
+    signed = [(sign, name) for sign, name in starts if often[sign.text] >= FEWEST_CALLED]
+    each = {(sign.text, name.text) for sign, name in signed if is_name(name)}
+    names, signs = {name for _, name in each}, {sign for sign, _ in each}
+    marked = all(is_name(name) or name.means == {Loose.FILLER} for _, name in signed) and names
+    marks = {sign for sign, _ in signed if marked and len(signs) <= len(names) == len(each) <= MOST_SEATS}
+    return [one for one in found if one not in marks]
 
 
 _FIRST_PART = re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
@@ -67,11 +78,8 @@ def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
 
 def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
     """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
-    others = [
-        often
-        for name, often in times.items()
-        if name not in words and name[0].isupper() == text[0].isupper() and often >= FEWEST_CALLED - 1
-    ]
+    alike = (name for name in times.keys() - words if name[0].isupper() == text[0].isupper())
+    others = [times[name] for name in alike if times[name] >= FEWEST_CALLED - 1]
     return bool(others) and times[text] * 2 * len(others) >= sum(others)
 
 
@@ -87,7 +95,7 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
     takes = []
     for at, one in enumerate(found):
         if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK):
-            behind = found[at + 1].tile if at + 1 < len(found) else None
+            behind = next((other.tile for other in found[at + 1 :] if other.text not in "*_"), None)
             if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
                 return found
             takes.append(at)
@@ -110,9 +118,8 @@ def with_stock_alone(found: list[Token]) -> list[Token]:
         lists = row[-1].text == ":" or sum(one.tile is not None for one in following) >= SEVERAL
         if len(said) == 1 and said[0].may(Word.STOCK, Loose.STOCK) and not lists:
             alone.append(said[0].span)
-    if len(alone) < SEVERAL:
-        return found
-    return [replace(one, means=frozenset({Word.DRAW})) if one.span in alone else one for one in found]
+    spans = alone if len(alone) >= SEVERAL else []
+    return [replace(one, means=frozenset({Word.DRAW})) if one.span in spans else one for one in found]
 
 
 # -- names misread ----------------------------------------------------------------------
@@ -196,15 +203,13 @@ def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     if not named or len(own) != 1 or own & named:
         return rows
     acts = [
-        row.get(columns.who) is None
-        and (
-            any(row.get(name) is not None for name in columns.tile)
-            or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
-        )
+        any(row.get(name) is not None for name in columns.tile)
+        or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
         for row in rows
     ]
+    mine = [act and row.get(columns.who) is None for act, row in zip(acts, rows, strict=True)]
     return [
-        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, acts, strict=True)
+        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, mine, strict=True)
     ]
 
 
@@ -219,8 +224,7 @@ def _without_asked(rows: list[dict[str, Any]], columns: Columns) -> list[dict[st
     ]
     if sum(answered) < SEVERAL or sum(answered) * 3 < len(asked) * 2:
         return rows
-    nothing: dict[int, dict[str, Any]] = {at: {} for at in asked}
-    return [nothing.get(at, row) for at, row in enumerate(rows)]
+    return [{} if at in asked else row for at, row in enumerate(rows)]
 
 
 def _is_own(field: str) -> bool:
@@ -234,15 +238,13 @@ def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
     """The rows with the words that are not the same in front of all that have a tile."""
     if not rows or SPEAKER not in rows[0]:
         return None
-    with_tiles = [row for row in rows if any(tile_in(value) for key, value in row.items() if key != SPEAKER)]
+    with_tiles = (row for row in rows if any(tile_in(row[key]) for key in row.keys() - {SPEAKER}))
     words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
     common = set.intersection(*words) if words else set()
-    result = []
-    for row in rows:
-        turn = [word for word in row.get(SPEAKER, "").split() if word not in common and not word.isdigit()]
-        turn = [word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1]
-        result.append({**row, SPEAKER: " ".join(turn)})
-    return result
+    said = (row.get(SPEAKER, "").split() for row in rows)
+    turns = [[word for word in each if word not in common and not word.isdigit()] for each in said]
+    turns = [[word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1] for turn in turns]
+    return [{**row, SPEAKER: " ".join(turn)} for row, turn in zip(rows, turns, strict=True)]
 
 
 def with_first_names(seats: dict[str, str]) -> dict[str, str]:

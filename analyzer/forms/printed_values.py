@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables, order_of, queries_in
-from analyzer.forms.fields import tile_in
+from analyzer.forms.fields import tile_in, with_columns
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.markup import MOST_DEEP
 from analyzer.forms.names import rows_of
 from analyzer.forms.turns_in_values import game_of_rows, read_value
+from analyzer.forms.words import says
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 
 if TYPE_CHECKING:
@@ -310,7 +312,7 @@ def tables_of(text: str) -> dict[str, list[dict[str, Any]]] | None:
     tables: dict[str, list[dict[str, Any]]] = {}
     reader = PrintedReader(text.replace("''", "\u2019"))
     for insert in _INSERTS.finditer(reader.text):
-        named = _COLUMN_LIST.findall(insert[2]) if insert[2] else columns.get(insert[1], [])
+        named = re.findall(r"\w+", insert[2]) if insert[2] else columns.get(insert[1], [])
         reader.at = insert.end()
         while (piece := reader.peek()) and piece[0] in "(,":
             reader.at = piece.start() if piece[0] == "(" else piece.end()
@@ -324,9 +326,6 @@ def tables_of(text: str) -> dict[str, list[dict[str, Any]]] | None:
             names = named or [str(at) for at in range(len(row))]
             tables.setdefault(insert[1], []).append(dict(zip(names, row, strict=False)))
     return tables
-
-
-_COLUMN_LIST = re.compile(r"\w+")
 
 
 def _columns(text: str, at: int) -> list[str]:
@@ -350,15 +349,16 @@ def read_printed(text: str) -> list[LooseGame]:
     values: list[Any] = []
     places: list[Span] = []
     line, start = 1, 0
-    for value, place in ((_of_pairs(one), at) for one, at in values_in(text)):
+    told = [re.findall(r"\w+", listed) for listed in _TOLD.findall(text)]
+    names: list[str] = next((each for each in told if any(says(name, Word.PLAYER) for name in each)), [])
+    for value, place in ((_of_pairs(with_columns(one, names)), at) for one, at in values_in(text)):
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
         if whole and all(any(turn.who for turn in game.turns) for game in whole):
             return whole
         if isinstance(value, dict):
             values.append(value)
-            column = place - text.rfind("\n", 0, place)
-            places.append(Span.of(line, column, 1))
+            places.append(Span.of(line, place - text.rfind("\n", 0, place), 1))
     for row, number in [] if values else queries_in(text):
         values.append(row)
         places.append(Span.of(number, 1, 1))
@@ -377,6 +377,10 @@ def read_printed(text: str) -> list[LooseGame]:
     parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
     return [game for game in games if game] if all(games) else []
+
+
+_TOLD = re.compile(r"(?m)^[ \t]*(?:#|//|--|%|;|\*)[^\n,]*?((?:[^\W\d]\w*, *){2,}[^\W\d]\w*)")
+"""What a remark says that stands in each row: `# columns: player, a, b, end`."""
 
 
 def _of_pairs(value: Any) -> Any:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, permutations
+from itertools import groupby, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
@@ -48,13 +48,8 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
     """The players as named by all words of a run, by its first or by its last."""
     seen = set()
     whole = [turn.who for turn in loose.turns]
-    takes = (
-        whole,
-        _prefixes(whole),
-        _frequent(whole),
-        [who[:1] for who in whole],
-        [who[-1:] for who in whole],
-    )
+    first, last = [who[:1] for who in whole], [who[-1:] for who in whole]
+    takes = (whole, _prefixes(whole), _frequent(whole), first, last)
     for cost, taken in enumerate(takes):
         each = _without_strays(loose, _folded([label_of(who) if who else None for who in taken]))
         names = {label for label in each if label is not None}
@@ -62,8 +57,7 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         if tuple(each) in seen:
             continue
         seen.add(tuple(each))
-        alone = len(names) == 1 and len(dealt(loose)) > 1
-        alone |= len(names) == 1 and _after_a_lead(loose, *names) is not None
+        alone = len(names) == 1 and (len(dealt(loose)) > 1 or _after_a_lead(loose, *names) is not None)
         nothing = [at for at in missing if loose.turns[at].tile is None]
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
@@ -160,9 +154,17 @@ def _prefixes(runs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 
 def _folded(each: list[str | None]) -> list[str | None]:
-    """Names that differ only in large and small letters, or in accents, are one."""
+    """Names that differ only in large and small letters are one, or in accents, if they do not take turns."""
     first: dict[str, str] = {}
-    return [None if label is None else first.setdefault(plain_name(label), label) for label in each]
+    said: dict[str, list[str]] = {}
+    for label, _ in groupby(filter(None, each)):
+        said.setdefault(plain_name(label), []).append(label.casefold())
+    turns = (name for name, runs in said.items() if all(one != other for one, other in pairwise(runs)))
+    two = {name for name in turns if len(said[name]) > MOST_SEATS}  # "vô" and "vó"
+    plain = [
+        label and (label.casefold() if plain_name(label) in two else plain_name(label)) for label in each
+    ]
+    return [label and first.setdefault(str(name), label) for name, label in zip(plain, each, strict=True)]
 
 
 class SeatOrder(NamedTuple):

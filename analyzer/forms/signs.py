@@ -138,16 +138,9 @@ def _with_pointed_ends(found: list[Token]) -> list[Token]:
 
 def _with_arrows(found: list[Token]) -> list[Token]:
     """The tokens with `->` behind many tiles, and `<-` in front, as the ends at which they are laid."""
-    behind = {
-        at
-        for at in range(1, len(found) - 1)
-        if found[at].text + found[at + 1].text == "->" and _is_tile(found[at - 1])
-    }
-    before = {
-        at
-        for at in range(len(found) - 2)
-        if found[at].text + found[at + 1].text == "<-" and _is_tile(found[at + 2])
-    }
+    pairs = [one.text + other.text for one, other in pairwise(found)]
+    behind = {at for at, sign in enumerate(pairs) if sign == "->" and at and _is_tile(found[at - 1])}
+    before = {at for at, sign in enumerate(pairs[:-1]) if sign == "<-" and _is_tile(found[at + 2])}
     if len(behind) + len(before) < MANY:
         return found
     result: list[Token] = []
@@ -191,6 +184,7 @@ def _without_sets(found: list[Token]) -> list[Token]:
     """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
 
     A line that says how many players there are says so without a word for it: `2 players, double six`.
+    Nor is a pair one that is called by its number: `Dupla 1: Rui e Ana   Dupla 2: Zé e Eva`.
     """
     counted = {
         one.span.line
@@ -203,6 +197,8 @@ def _without_sets(found: list[Token]) -> list[Token]:
         for one, other in pairwise(found)
         if one.number and other.may(Loose.TILE) and (first is None or one.span.line < first.span.line)
     }
+    headed = [one for one, colon in pairwise(found) if one.tile and _has_letter(one) and colon.text == ":"]
+    pairs = {one.text.casefold() for one in headed if {each.tile for each in headed} == PAIRS}
     around = [None, None, *found, None]
     return [
         replace(one, kind=Kind.SIGN, tile=None)
@@ -213,6 +209,7 @@ def _without_sets(found: list[Token]) -> list[Token]:
             (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
             or (after and after.text.casefold() in own_list("set"))
             or one.span.line in counted
+            or one.text.casefold() in pairs
         )
         else one
         for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
@@ -384,6 +381,7 @@ def _is_tile(one: Token) -> bool:
 
 
 HANDS = "\u270b\U0001f91a"  # raised behind a name, and more than once, they stand for a pass
+PAIRS = {Tile.of(1, 1), Tile.of(2, 2)}  # what their numbers would be as doubles
 BASE = 10  # numbers below have one figure
 MANY = 8  # a row has so many tiles in which a dash is a pass and does not divide them
 

@@ -147,10 +147,11 @@ def number_words() -> dict[str, int]:
     (5, 1)
     """
     return {
-        text.casefold(): number
+        small: number
         for code in languages()
         for number, texts in enumerate(words(code).numbers)
         for text in texts
+        for small in (text.casefold(), text.lower())  # "weiss", "weiß"
     }
 
 
