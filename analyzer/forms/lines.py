@@ -333,7 +333,8 @@ def _name_behind(found: list[Token], at: int) -> range:
     begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP)
     called = near[0].text == "@"
     name, after = near[called : called + 2]
-    named = name.kind is Kind.WORD and not name.means and (called or after.may(Loose.PLAY, Loose.LEAD))
+    named = name.kind is Kind.WORD and not (name.means or after.tile)  # "2/9 @ana (6,4)" is numbered
+    named = named and (called or after.may(Loose.PLAY, Loose.LEAD))
     return range(at + 1 + called, at + 2 + called) if begins and named else range(0)
 
 

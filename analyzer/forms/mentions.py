@@ -245,6 +245,7 @@ def passed_over(
             for one in what_is_said(found, interpretations[0].seats)
             if one.token in strays and one.seats and not one.other
             if one.played or begin < one.token.span
+            if not over or usual[places[one.token]] or (one.played and one.token.tile not in played)
             if one.token.span < end or (one.played and not over)
             if not is_held(found, found.index(one.token))
         }
