@@ -54,6 +54,7 @@ from analyzer.forms.weighing import (
     FEWEST_FIGURES,
     MOST_STRANGE,
     Understood,
+    are_scraps,
     below_heading,
     of_players,
     tiles_left_out,
@@ -134,7 +135,7 @@ def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood
             return None
         if best is not None and sum(one.errors for one in each) > best.errors:
             return None
-    if not each:
+    if not each or are_scraps([game for one in each for game in one.games]):
         return None
     if told_again([game for one in each for game in one.interpretations]):
         return None  # only in all of the text it is seen which of them is the game
@@ -299,7 +300,7 @@ def _best(
         again += [loose for at, loose in enumerate(kept) if at in begun]
         kept = [loose for at, loose in enumerate(kept) if at not in begun]
         interpretations = [one for at, one in enumerate(interpretations) if at not in begun]
-        if not kept or lost or not (headed or follow_one_another(interpretations)):
+        if not kept or lost or are_scraps(kept) or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
         left_out = left_out or of_players(
