@@ -91,10 +91,8 @@ class Said(NamedTuple):
     """Whether a word says that it is held, or drawn."""
 
 
-LAST_WORDS = 2
-"""So many tiles behind the word for a block are no turns, but what is left, or a time."""
-FEW_LARGE = 8
-"""Of so many tiles more than one is larger than six in a set with larger ones."""
+LAST_WORDS = 2  # so many tiles behind the word for a block are no turns, but what is left, or a time
+FEW_LARGE = 8  # of so many tiles more than one is larger than six in a set with larger ones
 
 
 def contradicts(
@@ -231,11 +229,13 @@ def passed_over(
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns}
+    times = Counter((one.tile, one.span.line) for one in places)  # above, twice on a line: an ornament
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and (one.tile, one.span.line) not in shown
         if not (over and one.span > end and one.tile in played)
+        if one.span.line >= begin.line or times[one.tile, one.span.line] == 1
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
