@@ -116,7 +116,7 @@ class LineScanner:
             self.latest.neighbour = token.tile
             clause.joining = False
             return
-        apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026", *own_list("then")]
+        apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026\u2192", *own_list("then")]
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who
