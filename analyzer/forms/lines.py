@@ -382,6 +382,7 @@ def _listed(row: list[Token]) -> list[str]:
     for at, one in enumerate([*row, None]):
         listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
+        named |= one is not None and ordered and len(one.text) == 1  # "players A B C D in this order"
         if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
             run.append(one.text)
             continue
