@@ -83,8 +83,10 @@ EARLY = 1000
 """Where much is left out, it speaks against a reading as an error in the first turn does."""
 
 
-_LOGGER = re.compile(r"^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)", re.MULTILINE)
-"""How serious a line of a log is, and what wrote it, as Python prints them without a time."""
+_LOGGER = re.compile(
+    r"(?m)^(?:(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$)"
+)
+"""How serious a line of a log is, and what wrote it; what stands below a post: `Reply \u00b7 14h`."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
