@@ -38,7 +38,7 @@ def without_notes(text: str) -> str:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     text = _RAISED.sub(r" \1\2 \3 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
-    text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
+    text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
@@ -76,8 +76,8 @@ _RAISED = re.compile(
     "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)| ?\\(([0-9]{1,2})(?:, ?)?([A-Z]\\w*)\\))"
 )
 """The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`, `6-4 (3, Ana)`."""
-_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
-"""Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
+_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")  # dots to the end of a line; `3.\u00ba`
+_ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 """What chess players write among the moves: `{in time trouble}`."""
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)

@@ -229,13 +229,11 @@ def passed_over(
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns}
-    times = Counter((one.tile, one.span.line) for one in places)  # above, twice on a line: an ornament
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and (one.tile, one.span.line) not in shown
         if not (over and one.span > end and one.tile in played)
-        if one.span.line >= begin.line or times[one.tile, one.span.line] == 1
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}

@@ -253,7 +253,6 @@ def tiles_left_out(
     told = {at.token for at in written if at.told and at.token.span.line in beside | before}
     pairs = Counter(at.token.span.line for at in written if at.token.text.isdigit())
     rows_of_figures = {line for line, times in pairs.items() if times >= FEWEST_ROUNDS or turns[line]}
-    times = Counter((at.token.tile, at.token.span.line) for at in written)  # above, twice on a line: no turn
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
     unread_tiles = [
         one
@@ -266,7 +265,6 @@ def tiles_left_out(
         and one.tile not in read
         and (few or one.tile not in shown or one in told)
         and one.tile.high <= highest
-        and (one.span.line >= min(lines) or times[one.tile, one.span.line] == 1)
         and (few or one in told or shapes[written_as(one.text)] * MOST_STRANGE > shapes.total())
         and (few or not one.text.isdigit() or (figures > FEWEST_PLAYS and one.span.line in rows_of_figures))
         and one.span.line not in listed
