@@ -91,8 +91,10 @@ class Said(NamedTuple):
     """Whether a word says that it is held, or drawn."""
 
 
-LAST_WORDS = 2  # so many tiles behind the word for a block are no turns, but what is left, or a time
-FEW_LARGE = 8  # of so many tiles more than one is larger than six in a set with larger ones
+LAST_WORDS = 2
+"""So many tiles behind the word for a block are no turns, but what is left, or a time."""
+FEW_LARGE = 8
+"""Of so many tiles more than one is larger than six in a set with larger ones."""
 
 
 def contradicts(
@@ -237,27 +239,25 @@ def passed_over(
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
-    if any(game.form == "sentences" for game in games):
-        odd |= {
-            one.token
-            for one in what_is_said(found, interpretations[0].seats)
-            if one.token in strays and one.seats and not one.other
-            if one.played or begin < one.token.span
-            if not over or usual[places[one.token]] or (one.played and one.token.tile not in played)
-            if one.token.span < end or (one.played and not over)
-            if not is_held(found, found.index(one.token))
-        }
+    prose = any(game.form == "sentences" for game in games)
+    odd |= {
+        one.token
+        for one in what_is_said(found, interpretations[0].seats)
+        if one.token in strays and one.seats and not one.other
+        if prose or (one.played and one.token.span < begin and one.token.tile not in played)  # the lead
+        if one.played or begin < one.token.span
+        if not over or usual[places[one.token]] or (one.played and one.token.tile not in played)
+        if one.token.span < end or (one.played and not over)
+        if not is_held(found, found.index(one.token))
+    }
     table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
     lines = {one.span.line for one in turns} if table else set()
     alike = Counter((written_as(one.text), place) for one, place in turns.items())
     unread = [one for one in strays if one.tile not in played and one.span.line not in lines]
     new = {one: (written_as(one.text), strays[one]) for one in unread}
     many = Counter(new.values())
-    odd |= {
-        one
-        for one, place in new.items()
-        if alike[place] >= max(SEVERAL, many[place]) and many[place] >= (FEW if table else 1)
-    }
+    least = FEW if table else 1
+    odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
     return [one for one in strays if one in odd]
 
 

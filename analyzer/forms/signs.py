@@ -228,8 +228,9 @@ def _without_commentators(found: list[Token]) -> list[Token]:
         and not (_is_tile(row[2]) or (row[2].may(Word.PASS) and row[3].kind is Kind.SIGN))  # "S:66 W:62"
         and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
     }
-    kinds = {re.sub("[0-9]+$", "1", name) for name in telling}  # "R1: S 66 W 62", "R8: S 20"
-    said = {one for row in spoken if re.sub("[0-9]+$", "1", row[0].text) in kinds for one in row[:2]}
+    rounds = Counter(text.rstrip("0123456789") for text in telling if text[-1].isdigit())  # "R1: Ann 6-4 Bo"
+    telling |= {one[0].text for one in spoken if rounds[one[0].text.rstrip("0123456789")] >= FEWEST_CALLED}
+    said = {one for row in spoken if row[0].text in telling for one in row[:2]}
     return [one for one in found if one not in said]
 
 

@@ -265,7 +265,7 @@ def tiles_left_out(
         and one.tile not in read
         and (few or one.tile not in shown or one in told)
         and one.tile.high <= highest
-        and (few or one in told or shapes[written_as(one.text)] * MOST_STRANGE > shapes.total())
+        and (few or shapes[written_as(one.text)] * MOST_STRANGE > shapes.total())
         and (few or not one.text.isdigit() or (figures > FEWEST_PLAYS and one.span.line in rows_of_figures))
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)

@@ -441,23 +441,3 @@ def test_many_games_of_a_turn_each_are_none() -> None:
     record = parse(re.sub(r'ISODate\("([^"]*)"\)', r"at(\1)", text))
     assert not record.games or not all(replay(game).valid for game in record.games)
     assert len(record.games) < 2
-
-
-ROUNDS = """\
-R1: S 66 W 60 N 10 E 61
-R2: S P W 62 N 52 E 51
-R3: S 21 W 63 N 42 E 44
-R4: S 41 W 53 N 50 E 00
-R5: S 31 W 40 N 43 E P
-R6: S 32 W 33 N P E 22
-R7: S 10 W P N P E P
-R8: S 20
-
-South wins it.
-"""
-
-
-def test_a_round_with_one_tile_is_read_as_the_others_are() -> None:
-    """Else the game seems to stop in front of the tile that is played a second time."""
-    (game,) = parse(ROUNDS).games
-    assert any(one.code is Code.TILE_PLAYED_TWICE for one in replay(game).diagnostics)
