@@ -33,9 +33,12 @@ def without_notes(text: str) -> str:
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
+    numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
+    if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
+        text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     text = _RAISED.sub(r" \1\2 \3 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
-    text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), text))
+    text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
@@ -46,8 +49,7 @@ def without_notes(text: str) -> str:
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
     turns = [int(match[2]) for match in _TURN_KEY.finditer(text)]
-    ordered = sorted(turns)
-    if len(turns) >= MANY and turns != ordered == [*range(ordered[0], ordered[-1] + 1)]:
+    if len(turns) >= MANY and turns != sorted(turns) == [*range(min(turns), max(turns) + 1)]:
         text = _TURN_KEY.sub(lambda match: f"{'':{len(match[1])}}{match[2]} ", text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
@@ -60,8 +62,7 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
-
-
+_NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
@@ -75,8 +76,8 @@ _RAISED = re.compile(
     "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)| ?\\(([0-9]{1,2})(?:, ?)?([A-Z]\\w*)\\))"
 )
 """The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`, `6-4 (3, Ana)`."""
-_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")
-"""Dots that lead to what stands at the end of a line; and what makes a number an ordinal."""
+_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")  # dots to the end of a line; `3.\u00ba`
+_ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 """What chess players write among the moves: `{in time trouble}`."""
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
@@ -396,5 +397,4 @@ def _newest_first(found: list[Token]) -> list[list[Token]]:
     return [*lines[:top], *reversed(lines[top:])] if said else []
 
 
-MINUTES = ("'", "\u2019", "\u2032")
-"""Behind a number it is the minute in which something happened."""
+MINUTES = ("'", "\u2019", "\u2032")  # behind a number it is the minute in which something happened

@@ -45,8 +45,7 @@ class LineScanner:
         """A word such as player, where only signs stood behind it: `player=3`."""
         self.naming = 0
         """The line on which somebody is named who does something on a later one."""
-        self.keyed = False
-        """Whether the line begins with what it says: `Tile: 6-4`."""
+        self.keyed = False  # whether the line begins with what it says: `Tile: 6-4`
         self.listing = False
         """Whether a line said that what follows is held: `Left in hand:`."""
         self.named: list[LooseTurn] = []
@@ -108,7 +107,7 @@ class LineScanner:
         if self.collecting is not None:
             self.collecting.append(token.tile)
             return
-        clause, passed = self.clause, self.latest is not None and self.latest.kind is ActionKind.PASS
+        clause = self.clause
         if clause.both_ends or clause.ending or self._is_aside():
             clause.both_ends = clause.ending = False  # "ends 6,4"; "open=6/4"
             self.loose.mentioned.append(token.tile)
@@ -117,13 +116,14 @@ class LineScanner:
             self.latest.neighbour = token.tile
             clause.joining = False
             return
-        apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026", *own_list("then")]
+        apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026\u2192", *own_list("then")]
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who
         kind = ActionKind.DRAW if clause.drawing or clause.more else ActionKind.PLAY
-        if kind is ActionKind.DRAW and passed and self.latest is not None:
-            self.loose.turns.remove(self.latest)  # "cannot play, drawing tile 1-6"
+        here = self.loose.turns[self.first :]
+        if kind is ActionKind.DRAW and here and (here[-1].who, here[-1].kind) == (self.who, ActionKind.PASS):
+            self.loose.turns.pop()  # "cannot play, drawing tile 1-6", "Nothing fits. You drew 1-6"
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))

@@ -382,6 +382,8 @@ def _listed(row: list[Token]) -> list[str]:
     for at, one in enumerate([*row, None]):
         listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
+        leads = at + 1 < len(row) and row[at + 1].may(Loose.LEAD)  # "players A B C D in this order", "I led"
+        named |= one is not None and (ordered or leads) and len(one.text) == 1
         if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
             run.append(one.text)
             continue
@@ -392,7 +394,7 @@ def _listed(row: list[Token]) -> list[str]:
         if run:
             found[-1].append(" ".join(run))
             run = []
-        words = (Word.AND, Loose.FILLER, Loose.LEAD) if at == 1 else (Word.AND, Loose.FILLER)  # "Ana leads"
-        if one is None or not (one.text in joins or one.may(*words)):
+        leads = at == 1 or (at > 1 and row[at - 2].text == ".")  # "Ana leads"
+        if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Cells = list[str]
-MOST_SPANNED = 9
-"""A cell spans so many columns at most."""
+MOST_SPANNED = 9  # a cell spans so many columns at most
 
 
 class _Tables(HTMLParser):
@@ -144,8 +143,7 @@ _FORUM_TAG = re.compile(r"\[(?:/?[a-z]+(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE)
 _QUOTED = re.compile(r"^([ \t]*)\[quote(?:[= ][^\]\n]*)?\](.*?)\[/quote\]", re.I | re.M | re.S)
 """What others have written, as forums show it."""
 
-SHEET_HEAD = 1_000
-"""In so many characters a workbook says what it is."""
+SHEET_HEAD = 1_000  # in so many characters a workbook says what it is
 _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
@@ -241,8 +239,8 @@ def value_of(text: str) -> Any:
 
 
 def has_sections(text: str) -> bool:
-    """Whether a text is a file of settings, whose lines may tell turns as well as its sections."""
-    return bool(_SECTION.search(text) or _LISTED.search(text))
+    """Whether it is a file of settings, or a page with data, whose lines may tell turns as well as these."""
+    return bool(_SECTION.search(text) or _LISTED.search(text) or (text.lstrip()[:1] == "<" and "<li" in text))
 
 
 _ASSIGNED = re.compile(
@@ -295,7 +293,7 @@ def value_in(text: str) -> Any:
         return None
     with suppress(ValueError, RecursionError):
         return json.loads(text)
-    text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", text))
+    text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", _CALL.sub(r"\1", text)))
     text = _TRUTH.sub(lambda word: word[0].capitalize(), text)
     if "=>" in text:
         text = re.sub(r"[ ]*=>", ":", text)  # as Perl and Ruby print them
@@ -323,6 +321,8 @@ def _with_lists(text: str) -> str:
 _NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|undef|nil|NaN|nan)(?![\w'\"])")
 _TRUTH = re.compile(r"(?<![\w'\"])(?:true|false)(?![\w'\"])")
 """What other languages call nothing, and true, outside of quotes."""
+_CALL = re.compile(r"(?<=:)\s*(?:new )?[A-Za-z]\w*\((\"[^\"()]*\"|'[^'()]*'|-?[0-9.]+)\)(?=\s*[,}\]])")
+"""What makes a value of one text or number, as data bases print them: `ISODate("2020-01-19")`."""
 _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
 """A key without quotes, as JavaScript prints it."""
 _FIELD = re.compile(r"([{,]\s*)([A-Za-z_]\w*) = ")

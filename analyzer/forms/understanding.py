@@ -54,6 +54,7 @@ from analyzer.forms.weighing import (
     FEWEST_FIGURES,
     MOST_STRANGE,
     Understood,
+    are_scraps,
     below_heading,
     of_players,
     tiles_left_out,
@@ -82,8 +83,10 @@ EARLY = 1000
 """Where much is left out, it speaks against a reading as an error in the first turn does."""
 
 
-_LOGGER = re.compile(r"^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)", re.MULTILINE)
-"""How serious a line of a log is, and what wrote it, as Python prints them without a time."""
+_LOGGER = re.compile(
+    r"(?m)^(?:(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$)"
+)
+"""How serious a line of a log is, and what wrote it; what stands below a post: `Reply \u00b7 14h`."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -134,7 +137,7 @@ def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood
             return None
         if best is not None and sum(one.errors for one in each) > best.errors:
             return None
-    if not each:
+    if not each or are_scraps([game for one in each for game in one.games]):
         return None
     if told_again([game for one in each for game in one.interpretations]):
         return None  # only in all of the text it is seen which of them is the game
@@ -299,7 +302,7 @@ def _best(
         again += [loose for at, loose in enumerate(kept) if at in begun]
         kept = [loose for at, loose in enumerate(kept) if at not in begun]
         interpretations = [one for at, one in enumerate(interpretations) if at not in begun]
-        if not kept or lost or not (headed or follow_one_another(interpretations)):
+        if not kept or lost or are_scraps(kept) or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
         left_out = left_out or of_players(

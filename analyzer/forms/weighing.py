@@ -192,8 +192,7 @@ def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
     )
 
 
-SHORTEST = 2
-"""A name has so many letters; where there are none, players were counted off."""
+SHORTEST = 2  # a name has so many letters; where there are none, players were counted off
 
 
 def _place(tile: Tile | None, span: Span, places: bool) -> tuple[Tile | None, int]:
@@ -296,10 +295,8 @@ def _ends(games: Sequence[LooseGame]) -> int:
     return sum(turn.side is not None or turn.number is not None for turn in turns)
 
 
-FEWEST_TOLD = 5
-"""So many turns tell which game it is."""
-MOST_ALIKE = 4
-"""Of so many turns at most one differs where one game is told twice."""
+FEWEST_TOLD = 5  # so many turns tell which game it is
+MOST_ALIKE = 4  # of so many turns at most one differs where one game is told twice
 
 
 def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
@@ -374,8 +371,7 @@ def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) ->
     return between[-1:] or row[:1]
 
 
-FEW_ABOVE = 2
-"""So few turns are no game above several that have headings."""
+FEW_ABOVE = 2  # so few turns are no game above several that have headings
 _VERSION = re.compile(r"[0-9]\.[0-9]")
 
 
@@ -387,6 +383,11 @@ def below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame
     above = {turn.span for turn in games[0].turns}
     tiles = [one.text for one in pieces if one.span in above and one.tile]
     return games[1:] if tiles and all(map(_VERSION.fullmatch, tiles)) else games
+
+
+def are_scraps(games: Sequence[LooseGame]) -> bool:
+    """Whether nearly all of several games have only a turn or two: then no game was read."""
+    return len(games) > SEVERAL and sum(len(one.turns) > FEW_ABOVE for one in games) * SEVERAL < len(games)
 
 
 def of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]) -> list[Token]:

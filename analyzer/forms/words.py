@@ -386,7 +386,15 @@ def typed(text: str) -> str:
     if not any(map(_PROMPT.match, lines)):
         return text
     own = [
-        _PROMPT.sub("", line) if _PROMPT.match(line) and not after.startswith("Traceback") else ""
+        _PROMPT.sub("", line) + _drawn(line, after)
+        if _PROMPT.match(line) and not after.startswith("Traceback")
+        else ""
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
     ]
     return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
+
+
+def _drawn(line: str, after: str) -> str:
+    """The tile that a call to draw one has given back: `Tile(6, 6)`."""
+    draws = any(Word.DRAW in meaning(name) for name in re.findall(r"(\w+)\(", line))
+    return f" {after}" if draws and re.fullmatch(r"(?:\w+ ?)?[(\[] ?\d+ ?[,|:-] ?\d+ ?[)\]]", after) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -432,3 +433,11 @@ def test_players_are_called_by_their_names() -> None:
     assert "= Ana 5-6; Luis pass (not written)" in told
     assert "Pepe cannot play 2-2" in told
     assert "Rosa's 1-4 in turn 4 must be 2-4" in told or "Pepe's" in told
+
+
+def test_many_games_of_a_turn_each_are_none() -> None:
+    """`"match": NumberInt(5)` on each line begins no game, whatever else the line says."""
+    text = (TEXTS / "mongo_shell_with_calls.txt").read_text("utf-8")
+    record = parse(re.sub(r'ISODate\("([^"]*)"\)', r"at(\1)", text))
+    assert not record.games or not all(replay(game).valid for game in record.games)
+    assert len(record.games) < 2
