@@ -386,9 +386,7 @@ def typed(text: str) -> str:
     if not any(map(_PROMPT.match, lines)):
         return text
     own = [
-        _PROMPT.sub("", line) + _drawn(line, after)
-        if _PROMPT.match(line) and not after.startswith("Traceback")
-        else ""
+        (_PROMPT.sub("", line) + _drawn(line, after)) * bool(_PROMPT.match(line) and after[:9] != "Traceback")
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
     ]
     return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
@@ -396,5 +394,6 @@ def typed(text: str) -> str:
 
 def _drawn(line: str, after: str) -> str:
     """The tile that a call to draw one has given back: `Tile(6, 6)`."""
-    draws = any(Word.DRAW in meaning(name) for name in re.findall(r"(\w+)\(", line))
-    return f" {after}" if draws and re.fullmatch(r"(?:\w+ ?)?[(\[] ?\d+ ?[,|:-] ?\d+ ?[)\]]", after) else ""
+    shown = len(re.findall("[0-9]+", after)) == 2 and after.endswith((")", "]"))
+    draws = shown and any(Word.DRAW in meaning(name) for name in re.findall(r"(\w+)\(", line))
+    return f" {after}" if draws else ""

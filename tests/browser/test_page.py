@@ -36,6 +36,7 @@ def test_the_move_played_and_the_better_one_lie_side_by_side(open_page: Opener) 
     played, better = page.page.locator(".marks .wrong").first, page.page.locator(".marks .better").first
     assert (played.get_attribute("href"), better.get_attribute("href")) == ("#t3-6", "#t4-6")
     assert page.texts(".marks .chip") == [f"{MINUS}10", "+46"]
+    better.wait_for()  # drawn anew as soon as the page knows how large it is
     one, other = played.bounding_box(), better.bounding_box()
     assert one
     assert other
