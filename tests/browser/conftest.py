@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 HOSTILE = '</script><script>window.hacked=1</script><!--<img src=x onerror="window.hacked=2">\'&{{7*7}}'
 
 
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+"""Waits for two frames: by then a board knows how large it is, and has been drawn for that."""
 WHOLE = """() => {
   document.documentElement.classList.remove("live");
   window.dispatchEvent(new Event("beforeprint"));
@@ -245,6 +247,8 @@ class Opener:
         tab.goto(self.pages[name].as_uri())
         if script and not stage:
             tab.evaluate(WHOLE)
+        if script:
+            tab.evaluate(DRAWN)
         self.opened.append(opened)
         self._done.append(done)
         return opened

@@ -186,14 +186,14 @@ def test_it_has_what_the_board_of_a_page_has(post: Callable[..., Page]) -> None:
     assert plain.locator("tr.own").count() == 0
     board.locator('[data-tool="leave"]').click()
     # A seat sees its own hand, and nothing of what nobody there could know.
-    board.locator('.sights input[value="C"]').check(force=True)
+    board.locator('.sights input[value="C"]').dispatch_event("click")
     expect(board.locator('.held[data-seat="A"] .backs')).to_be_visible()
     expect(board.locator('.held[data-seat="C"] > .tiles')).to_be_visible()
     expect(board.locator(".evaluation")).to_be_hidden()
     expect(board.locator(".panel .known summary")).to_contain_text("375 possible deals")
     expect(plain.locator('.held[data-seat="A"] .backs')).to_be_hidden()
     # And is asked before the answer is shown.
-    board.locator('.sights input[value=""]').check(force=True)
+    board.locator('.sights input[value=""]').dispatch_event("click")
     board.locator(".try").click()
     expect(board.locator(".answers button")).to_have_count(4)
     board.locator(".answers button", has_text="3-6").click()
@@ -213,7 +213,7 @@ def test_what_a_seat_drew_stays_its_own(post: Callable[..., Page]) -> None:
     for label in page.locator("domino-board .sights input").evaluate_all("all => all.map(one => one.value)")[
         1:
     ]:
-        page.locator(f'domino-board .sights input[value="{label}"]').check(force=True)
+        page.locator(f'domino-board .sights input[value="{label}"]').dispatch_event("click")
         others = page.locator("domino-board .move.is-draw").evaluate_all(
             "(all, label) => all.filter(one => one.closest('table').rows[0]"
             ".cells[one.closest('td').cellIndex].textContent !== label).map(one => one.innerText)",

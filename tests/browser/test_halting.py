@@ -289,13 +289,13 @@ def test_a_fold_that_is_closed_waits_for_nothing(open_page: Opener) -> None:
 
 def test_an_answer_that_comes_late_is_kept_from_the_view_of_a_seat(open_page: Opener) -> None:
     page = held(open_page)
-    page.page.locator('.sights input[value="C"]').check(force=True)
+    page.page.locator('.sights input[value="C"]').dispatch_event("click")
     let_go(page)
     page.page.wait_for_function("() => answered > 0")
     assert moves(page).count() == 0
     assert [text for text in said(page) if "to play" in text] == []
     assert said(page)[-1].startswith("Moves can be tried")
-    page.page.locator('.sights input[value=""]').check(force=True)
+    page.page.locator('.sights input[value=""]').dispatch_event("click")
     moves(page).first.wait_for()
 
 

@@ -64,7 +64,7 @@ def test_a_game_is_made_when_it_is_first_looked_at(open_page: Opener) -> None:
     assert page.visible("#g3 .board") == 1
     assert page.count("#g2 .board") == 0
     # What is looked at as a seat is looked at so wherever one goes.
-    page.page.locator('#g3 .sights input[value="C"]').check(force=True)
+    page.page.locator('#g3 .sights input[value="C"]').dispatch_event("click")
     page.page.goto(f"{page.page.url.partition('#')[0]}#g2-t3")
     assert page.visible("#g2 .board") == 1
     assert page.page.locator("#g2").get_attribute("data-sight") == "2"

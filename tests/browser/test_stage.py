@@ -118,7 +118,7 @@ def test_the_seat_that_looks_sits_at_the_bottom_and_the_others_round_it(stages: 
     spots = page.page.locator(".spot.bottom, .spot.left, .spot.right, .spot.top")
     orders = {}
     for label in ("", "A", "B", "C", "D"):
-        page.page.locator(f'.sights input[value="{label}"]').check(force=True)
+        page.page.locator(f'.sights input[value="{label}"]').dispatch_event("click")
         top, left, right, bottom = spots.evaluate_all(seated)
         assert bottom == (label or "A")
         order = bottom + right + top + left
@@ -234,14 +234,14 @@ def test_a_reload_keeps_turn_seat_and_language(stages: Opener) -> None:
     page = stages("fair", stage=True, alone=True)
     page.page.locator('[data-to="de"]').click()
     page.page.locator('html[lang="de"]').wait_for()
-    page.page.locator('.sights input[value="C"]').check(force=True)
+    page.page.locator('.sights input[value="C"]').dispatch_event("click")
     page.page.locator('.move[data-turn="7"]').click()
     page.page.wait_for_url("**/*#g1-t7&seat=C&lang=de")
     page.page.reload()
     page.page.locator('html[lang="de"]').wait_for()
     assert shown(page) == ("g1", 6)
     assert page.page.locator(".game").get_attribute("data-sight") == "2"
-    page.page.locator('.sights input[value=""]').check(force=True)
+    page.page.locator('.sights input[value=""]').dispatch_event("click")
     page.page.locator('[data-to="en"]').click()
     page.page.locator('html[lang="en"]').wait_for()
     page.page.locator('[data-go="last"]').click()
