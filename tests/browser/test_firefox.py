@@ -21,9 +21,11 @@ PLACES = {"g1": ("g1", 17), "g2-t3": ("g2", 2), "g1-end": ("g1", 33)}
 CRITICAL = {"g1": 17, "g2": 16}
 TEXTS = ("g2-critical", "g2-turns", "g1-deal")
 
-SHOWN = """async (id) => {
+SHOWN = """async (id, at) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  for (let tries = 0; tries < 100 && document.querySelector(".shown")?.id !== id; tries += 1) await frame();
+  const made = (shown) => Number(shown.querySelector(".board").dataset.at);
+  const there = (shown) => shown?.id === id && (at === null || made(shown) === at);
+  for (let tries = 0; tries < 100 && !there(document.querySelector(".shown")); tries += 1) await frame();
   await frame();
   await frame();
   const shown = document.querySelector(".shown");
@@ -57,7 +59,7 @@ REDUCED = "() => matchMedia('(prefers-reduced-motion: reduce)').matches"
 
 
 def lands(firefox: Firefox, game: str, at: int) -> None:
-    shown, made, scrolled = firefox.evaluate(SHOWN, game)
+    shown, made, scrolled = firefox.evaluate(SHOWN, game, at)
     assert (shown, made) == (game, at)
     assert scrolled <= 2
     assert firefox.evaluate(OUTSIDE, [".felt", ".steps"]) == []
@@ -81,7 +83,7 @@ def test_links_land_and_reloads_keep_what_is_shown(tmp_path: Path, reduced: bool
                 lands(firefox, game, at)
             for place in TEXTS:
                 firefox.evaluate("(place) => { location.hash = place; return true; }", place)
-                firefox.evaluate(SHOWN, place[:2])
+                firefox.evaluate(SHOWN, place[:2], None)
                 landed = firefox.evaluate(LANDED, place)
                 assert landed["seen"], place
                 assert landed["end"] or landed["away"] <= 2, (place, landed)

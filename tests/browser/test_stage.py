@@ -202,8 +202,12 @@ def test_every_link_shows_what_it_names(
     page.requests[:] = [url]
 
 
-LANDED = """(id) => {
+LANDED = """async (id) => {
   const found = document.getElementById(id);
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let tries = 0; tries < 100 && !found.checkVisibility(); tries += 1) await frame();
+  await frame();
+  await frame();
   const scrolls = (element) =>
     element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY);
   let box = found.parentElement;
@@ -224,7 +228,6 @@ def test_a_link_into_the_text_opens_its_tab_and_lands_there(stages: Opener, widt
     fit(page, width, 844)
     for place in ("g1-critical", "g2-critical", "g2-turns", "g1-deal", "fair-note", "c1"):
         page.page.evaluate("place => { location.hash = place; }", place)
-        page.page.wait_for_function("id => document.getElementById(id).checkVisibility()", arg=place)
         landed = page.page.evaluate(LANDED, place)
         assert landed["seen"], place
         assert landed["end"] or landed["away"] <= 2 or place == "c1", (place, landed)
