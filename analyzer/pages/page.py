@@ -201,7 +201,7 @@ def render(page: PageView, unsaid: Unsaid, look: Look = PLAIN, *, fixed: bool = 
     return document(
         "page.html.j2",
         style(look.theme),
-        read("page.js"),
+        [read("plain.js"), read("page.js")],
         base="about:" if look.embed else "'none'",
         solver=plays_on,
         values={

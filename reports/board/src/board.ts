@@ -320,9 +320,12 @@ export class Board extends EventTarget {
     return { use, hand: tile?.querySelector("svg") ?? back ?? one(spot, ".who b") };
   }
 
+  // Once what has changed is laid out.
   scroll(): void {
-    const { top, bottom } = this.root.getBoundingClientRect();
-    if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
+    requestAnimationFrame(() => {
+      const { top, bottom } = this.root.getBoundingClientRect();
+      if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
+    });
   }
 }
 

@@ -200,9 +200,15 @@ export const better = ({ options = [] }: TurnData): { best: OptionData; played: 
   return best && played && played.value < best.value ? { best, played } : null;
 };
 
-/** A number with its sign, as a language writes it. */
-export const signed = (value: number, language: string): string =>
-  value.toLocaleString(language, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).replace("-", "\u2212");
+/** A number, as a language writes it: what a browser knows of languages would take longer to load than all else. */
+export const written = (value: number, { signs }: Pick<WordForms, "signs">, figures = 2): string =>
+  String(Number(value.toFixed(figures)))
+    .replace("-", "\u2212")
+    .replace(".", signs["."]);
+
+/** The same with its sign. */
+export const signed = (value: number, words: Pick<WordForms, "signs">): string =>
+  `${value > 0 ? "+" : ""}${written(value, words)}`;
 
 /** What a seat could know before a turn: see analyzer/pages/known.py. */
 export type SeatKnows = readonly [

@@ -108,11 +108,10 @@ export class DominoBoard extends HTMLElement {
     const { games, words, language } = inLanguage(report, wanted);
     const game = games[Number(this.getAttribute("game") ?? 1) - 1];
     if (!game) throw new RangeError(`there is no game ${this.getAttribute("game")}`);
-    const article = gameArticle(game, words, language);
+    const article = gameArticle(game, words);
     article.lang = language;
     this.shadow.replaceChildren(shapes(report.highest), article);
     const one = new Game(article, game, {
-      language,
       words,
       questions,
       see: (label) => one.see(label),

@@ -32,7 +32,7 @@ const moveText = (move: string, words: Words): (Node | string)[] => {
 const tags = (texts: (string | false)[]): HTMLElement[] =>
   texts.filter((text) => text !== false).map((text) => made("span", text, [], { class: "tag" }));
 
-const options = (list: readonly OptionData[], words: Words, language: string): HTMLElement => {
+const options = (list: readonly OptionData[], words: Words): HTMLElement => {
   const best = list[0]?.value ?? 0;
   const rows = list.map(({ move, value, played = false }) =>
     made(
@@ -41,7 +41,7 @@ const options = (list: readonly OptionData[], words: Words, language: string): H
       [
         made("span", "", moveText(move, words), { class: "what" }),
         " ",
-        made("span", signed(value, language), [], { class: "worth" }),
+        made("span", signed(value, words), [], { class: "worth" }),
         " ",
         made("span", "", tags([played && words.played, value === best && words.best]), { class: "tags" }),
       ],
@@ -103,9 +103,9 @@ const verdict = ({ verdict: found }: FairData, seat: number): HTMLElement[] => {
 };
 
 /* All that is said of a turn, kept out of sight: the board shows it beside itself. */
-export const choices = (game: GameData, turn: TurnData, words: Words, language: string): HTMLElement => {
+export const choices = (game: GameData, turn: TurnData, words: Words): HTMLElement => {
   const seat = game.seats.indexOf(turn.seat);
-  const values = turn.options?.length ? [made("div", "", [options(turn.options, words, language)], only(OPEN))] : [];
+  const values = turn.options?.length ? [made("div", "", [options(turn.options, words)], only(OPEN))] : [];
   const reasons = (turn.reasons ?? []).map(([text, hindsight]) =>
     made("p", text, [], { class: "reason", ...only(hindsight ? OPEN : own(seat)) }),
   );

@@ -33,11 +33,12 @@ function at(sign: string | undefined): number {
 export const shapes = (highest: number): SVGElement => {
   const numbers = Array.from({ length: highest + 1 }, (_, number) => number);
   const half = (number: number): SVGElement => {
-    const pips = PIPS[number]?.map(([cx, cy]) => drawn("circle", { class: "pip", cx, cy, r: 0.1 }));
-    if (pips) return drawn("g", { id: `h${number}` }, pips);
-    const text = drawn("text", { class: "digits", y: 0.2 });
+    const id = `h${number}`;
+    const pips = PIPS[number]?.map(([x, y]) => `M${x - 0.1} ${y}a.1.1 0 1 0 .2 0 .1.1 0 1 0-.2 0`);
+    if (pips) return drawn("path", { id, class: "pip", d: pips.join("") });
+    const text = drawn("text", { id, class: "digits", y: 0.2 });
     text.textContent = String(number);
-    return drawn("g", { id: `h${number}` }, [text]);
+    return text;
   };
   const face = (): SVGElement => drawn("rect", { class: "face", x: -0.97, y: -0.47, width: 1.94, height: 0.94, rx: 0.15 });
   const tiles = numbers.flatMap((low) =>
@@ -210,7 +211,7 @@ const table = (game: GameData, words: Words): HTMLElement => {
 };
 
 /* All of it: board, steps, options and moves. */
-export const gameArticle = (game: GameData, words: Words, language: string): HTMLElement => {
+export const gameArticle = (game: GameData, words: Words): HTMLElement => {
   const felt = made("div", "", [...spots(game, words), made("div", "", [laid(game)], { class: "centre" })], {
     class: "felt",
     tabindex: -1,
@@ -266,7 +267,7 @@ export const gameArticle = (game: GameData, words: Words, language: string): HTM
       made(
         "div",
         "",
-        game.turns.map((turn) => choices(game, turn, words, language)),
+        game.turns.map((turn) => choices(game, turn, words)),
         { class: "kept" },
       ),
     ],

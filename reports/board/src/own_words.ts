@@ -18,7 +18,6 @@ export class OwnWords {
   constructor(
     readonly words: Words,
     { called, players, sides, highest }: Pick<GameData, "called" | "players"> & Pick<OwnData, "sides" | "highest">,
-    private readonly language: string,
   ) {
     this.called = called;
     this.players = players;
@@ -38,7 +37,7 @@ export class OwnWords {
   }
 
   private signed(value: number): string {
-    return signed(value, this.language);
+    return signed(value, this.words);
   }
 
   /* What an option comes to for the side of its seat, with what that has gained in play before. */

@@ -11,6 +11,8 @@ export class Stage {
   private readonly views: HTMLElement[];
   private readonly links: HTMLAnchorElement[];
   private readonly tabs = new Map<string, Tabs>();
+  // It tells of all heads once they are laid out: to ask before that would lay out the page for the asking.
+  private readonly heads = new ResizeObserver(() => this.measure());
   shown = "";
 
   constructor(
@@ -20,15 +22,16 @@ export class Stage {
   ) {
     this.views = every(root, ".game, .match, .compared");
     this.links = every<HTMLAnchorElement>(root, "header nav a");
-    const heads = new ResizeObserver(() => this.measure());
-    for (const head of every(root, "header")) heads.observe(head);
+    for (const head of every(root, "header")) this.heads.observe(head);
     this.show((this.views.find(({ id }) => id === first) ?? maybe(root, ".game") ?? this.views[0])?.id ?? "");
   }
 
   // Opens a game, and what stands beside its board; nothing for other parts of the page.
   open(id: string): void {
     const article = this.opened(id);
-    if (article && !this.tabs.has(id)) this.tabs.set(id, new Tabs(article));
+    if (!article || this.tabs.has(id)) return;
+    this.tabs.set(id, new Tabs(article));
+    for (const head of every(article, "header")) this.heads.observe(head);
   }
 
   get state(): StageState {
@@ -48,6 +51,7 @@ export class Stage {
     if (view) this.show(view.id);
     const part = found.closest<HTMLElement>(".pane")?.dataset.part;
     if (part && view) this.tabs.get(view.id)?.open(part);
+    this.measure();
     if (found === view) window.scrollTo(0, 0);
     else found.scrollIntoView();
     return true;
@@ -61,14 +65,13 @@ export class Stage {
       if (link.hash === `#${id}`) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    this.measure();
   }
 
   // How much of the window is left for the board: the heading above it may take a line or two.
   private measure(): void {
     const play = maybe(this.root, ".shown .play");
-    if (play)
-      document.documentElement.style.setProperty("--above", `${Math.round(play.getBoundingClientRect().top + window.scrollY)}px`);
+    const above = play && `${Math.round(play.getBoundingClientRect().top + window.scrollY)}px`;
+    if (above && above !== play.style.getPropertyValue("--above")) play.style.setProperty("--above", above);
   }
 }
 

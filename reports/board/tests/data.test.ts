@@ -21,7 +21,7 @@ test("a move that was worse has a better one", () => {
 
 test("numbers have their sign, as the language writes it", () => {
   assert.deepEqual(
-    [5, -5, 0, -2.5].map((value) => signed(value, "de")),
+    [5, -5, 0, -2.5].map((value) => signed(value, { signs: { ",": ".", ".": "," } })),
     ["+5", "\u22125", "0", "\u22122,5"],
   );
 });
