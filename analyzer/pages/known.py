@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues
-from analyzer.knowledge.known_at import Onlooker
 from analyzer.knowledge.knowledge import dated_clues
+from analyzer.knowledge.known_at import Onlooker
 from analyzer.words.messages import rounded_percent
 from analyzer.words.numbers import grouped
 

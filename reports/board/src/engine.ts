@@ -1,5 +1,5 @@
 import { unzlibSync } from "fflate";
-import type { PackedPage } from "./packed";
+import type { ReportData } from "./packed";
 import { DominoSolver } from "./solver";
 
 // The bytes of a text in base64, such as a position of which the noughts at the end are left out.
@@ -23,4 +23,4 @@ export const read = <T>(text: string): T => JSON.parse(new TextDecoder().decode(
 export const pageSolver = async (): Promise<DominoSolver> => new DominoSolver(unpacked(textOf("kernel")));
 
 // What the page knows.
-export const pageReport = (): PackedPage => read(textOf("report"));
+export const pageReport = (): ReportData => read(textOf("report"));
