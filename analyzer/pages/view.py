@@ -55,10 +55,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     """Where that was; empty where no move decided it."""
     opening: int
     """How many turns have been made as the page opens."""
-    opened: int
-    """The last of them; 0 where there is none."""
-    to_play: str
-    """The label of the seat whose turn it is then; empty at the end."""
     parts: tuple[tuple[str, str], ...]
     """What stands beside the board: its id and what it is called."""
     laid: dict[str, object]
@@ -79,7 +75,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     end: DiagramView
     """The same once more, as a drawing of its own."""
     start: str
-    caption: str
     verdict: tuple[str, ...]
     """What decided the game; empty where nothing could be valued."""
     critical: CriticalView | None
@@ -114,11 +109,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     def turns(self) -> tuple[TurnView, ...]:
         """All turns in order."""
         return tuple(turn for round_ in self.rounds for turn in round_.turns)
-
-    @property
-    def over(self) -> bool:
-        """Whether the page opens with the last turn made."""
-        return self.opening == len(self.turns)
 
     @property
     def scores_in_play(self) -> bool:

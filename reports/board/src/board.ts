@@ -77,7 +77,7 @@ export class Board extends EventTarget {
     });
   }
 
-  // As many backs as the hand ever has tiles: a page that opens with all hands open holds one of each hand.
+  // As many backs as the hand ever has tiles: the page holds one of each hand.
   private fill(hand: HTMLElement): void {
     const tiles = one(hand, ".tiles");
     const most = Math.max(...(this.game.held[Number(hand.dataset.held)] ?? []));
