@@ -169,7 +169,7 @@ def seen_at(replay: Replay, turn: int) -> Knowledge:
 
 
 class Onlooker:
-    """What everybody sees of a game, whose `dated_clues` are given, before a turn; errors as in `known_at`."""
+    """What everybody sees of a game with these `dated_clues` before a turn; errors as in `known_at`."""
 
     def __init__(self, replay: Replay, dated: Sequence[tuple[int, Clue]], turn: int) -> None:
         rules, steps = replay.rules, replay.steps
