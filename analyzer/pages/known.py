@@ -132,9 +132,13 @@ def _onlooker(replay: Replay, step: Step, dated: Sequence[tuple[int, Clue]]) -> 
 
 def _alike(one: Knowledge, other: Knowledge) -> bool:
     """Whether a seat has learnt nothing from one turn to another, as from its own play."""
-    return one.ways is other.ways and all(
-        getattr(one, name) == getattr(other, name) for name in ("unseen", "places", "clues")
-    )
+    known = [(each.unseen, each.places, each.clues, _others(each)) for each in (one, other)]
+    return one.ways is other.ways and known[0] == known[1]
+
+
+def _others(knowledge: Knowledge) -> list[int]:
+    """The tiles that lie open in the other hands."""
+    return [hand for seat, hand in enumerate(knowledge.hands) if seat != knowledge.seat]
 
 
 def _uncounted(replay: Replay, step: Step, seat: int) -> KnownTable:

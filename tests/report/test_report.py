@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"
-SCRIPTS = ("data", "solver", "record", "script")
+SCRIPTS = ("data", "solver", "record", "the plain page", "script")
 """On a page."""
 
 
