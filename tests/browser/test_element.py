@@ -238,6 +238,25 @@ def test_names_and_tags_stay_text(post: Callable[..., Page]) -> None:
     assert page.locator("domino-board img").count() == 0
 
 
+HACKS = (
+    '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script><style>p{}</style>'
+    '<a href="javascript:window.hacked=3" onclick="window.hacked=4"></a><template><img></template>'
+    '<svg><foreignObject><iframe></iframe></foreignObject><use href="http://site.test/x#a"></use></svg>'
+)
+
+
+def test_html_that_somebody_else_wrote_is_text_and_drawings_alone(post: Callable[..., Page]) -> None:
+    data = json.decode(SAMPLE)
+    data["shapes"] += HACKS
+    data["pieces"] = [piece.replace("<header", f"{HACKS}<header") for piece in data["pieces"]]
+    page = post('<domino-board src="a.json"></domino-board>', "", a=json.encode(data))
+    expect(captions(page)).to_contain_text("C to play")
+    strange = ("img, script, style, template, iframe, foreignObject", "[onclick]", 'a[href^="javascript"]')
+    for what in (*strange, '[href^="http"]'):
+        assert page.locator(f"domino-board :is({what})").count() == 0
+    assert page.evaluate("window.hacked") is None
+
+
 def test_another_game_takes_the_place_of_the_first(post: Callable[..., Page]) -> None:
     page = post('<domino-board src="a.json"></domino-board>', a=SAMPLE)
     expect(page.locator("domino-board h2")).to_contain_text("B goes out")
