@@ -179,7 +179,8 @@ def render(page: PageView, unsaid: Unsaid, look: Look = PLAIN, *, fixed: bool = 
             **_tiles(page),
             "still": Markup(spoken(_html("body.html.j2", values, languages=(), still=True), told)),
             "fixed": fixed,
-            "report": _text(compress(json.encode(_report(page, unsaid, values)), 9)),
+            # The levels beyond take twice the time, and save 0.2 %.
+            "report": _text(compress(json.encode(_report(page, unsaid, values)), 7)),
             "kernel": _kernel() if plays_on else "",
         },
     )

@@ -3,7 +3,7 @@ const ELEMENTS = new Set(
   (
     "A ABBR B BR BUTTON DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE H2 H3 H4 HEADER I INPUT LABEL LEGEND LI OL OPTION OUTPUT " +
     "P S SECTION SELECT SMALL SPAN SUMMARY TABLE TBODY TD TEXTAREA TH THEAD TR UL CODE " +
-    "svg circle defs desc g line path polyline rect text title use"
+    "svg a circle defs desc g line path polyline rect text title use"
   ).split(" "),
 );
 const ATTRIBUTES = new Set(
