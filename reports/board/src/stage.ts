@@ -8,11 +8,14 @@ export interface StageState {
 }
 
 export class Stage {
+  // A page that is saved as it stands must have no style in it: it would not be admitted.
+  private static readonly sheet = new CSSStyleSheet();
   private readonly views: HTMLElement[];
   private readonly links: HTMLAnchorElement[];
   private readonly tabs = new Map<string, Tabs>();
   // It tells of all heads once they are laid out: to ask before that would lay out the page for the asking.
   private readonly heads = new ResizeObserver(() => this.measure());
+  private above = 0;
   shown = "";
 
   constructor(
@@ -20,6 +23,7 @@ export class Stage {
     private readonly opened: (id: string) => HTMLElement | undefined,
     first: string,
   ) {
+    document.adoptedStyleSheets = [Stage.sheet];
     this.views = every(root, ".game, .match, .compared");
     this.links = every<HTMLAnchorElement>(root, "header nav a");
     for (const head of every(root, "header")) this.heads.observe(head);
@@ -70,8 +74,10 @@ export class Stage {
   // How much of the window is left for the board: the heading above it may take a line or two.
   private measure(): void {
     const play = maybe(this.root, ".shown .play");
-    const above = play && `${Math.round(play.getBoundingClientRect().top + window.scrollY)}px`;
-    if (above && above !== play.style.getPropertyValue("--above")) play.style.setProperty("--above", above);
+    if (!play) return;
+    const above = Math.round(play.getBoundingClientRect().top + window.scrollY);
+    if (above !== this.above) Stage.sheet.replaceSync(`.shown .play { --above: ${above}px; }`);
+    this.above = above;
   }
 }
 
