@@ -374,14 +374,16 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
     for path, listed in lists:
         if not path or not listed or Loose.HOLDS not in meaning(path[-1]):
             continue
-        if all(map(tiles_in, listed)):
-            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
+        if all(map(tiles_in, listed)) and not all(map(tile_in, listed)):
+            hands |= {str(at): tiles_in(hand) for at, hand in enumerate(listed)}
         elif all(isinstance(one, dict) for one in listed):
             hands.update(_told_hands(listed))
     for name, held in mappings(value):
         holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
         if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
+        elif not any(map(tile_in, held.values())) and any(says(key, Word.PLAYER) for key in held):
+            hands = {**dict(_told_hands([held])), **hands}
     return hands
 
 
