@@ -286,14 +286,6 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
 
 
-def with_columns(value: Any, names: Sequence[str]) -> Any:
-    """A value with objects for lists of so many fields as there are names of columns."""
-    if isinstance(value, dict):
-        return {key: with_columns(one, names) for key, one in value.items()}
-    lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
-    return [dict(zip(names, row, strict=True)) for row in value] if lists else value
-
-
 def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:
     """What the rows tell, in order; None where nothing in them is a tile."""
     if (columns := columns_of(rows)) is None:

@@ -186,6 +186,7 @@ def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
     text = _CUE.sub(lambda cue: "\n" * cue[0].count("\n"), _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
     text = _NO_CELLS.sub(lambda line: line[0].replace("\\|", "|"), text)
+    text = _DOTTED.sub(lambda row: row[0].replace(".", " "), text)
     if "\\begin{" in text:
         return _without_commands(text)
     if "[/" in text:
@@ -199,6 +200,8 @@ def plain_text(text: str) -> str:
     return "".join(reader.parts)
 
 
+_DOTTED = re.compile(r"(?<![\w.])(?:[0-9]{2}[LRlr]?|[Pp])(?:\.(?:[0-9]{2}[LRlr]?|[Pp])){6,}(?![\w.])")
+"""A row of turns in figures with dots between them: `33.36L.p.03R`."""
 _NO_CELLS = re.compile(r"^(?:[^|\\\n]|\\.)+$", re.MULTILINE)
 """A line of Markdown in which a stroke is written `\\|`, and which is no row of a table."""
 _VOICE = re.compile(r"<v(?:\.\w+)* ([^>\n]{1,40})>")

@@ -10,7 +10,10 @@ from configparser import ConfigParser
 from configparser import Error as ConfigParserError
 from contextlib import suppress
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 _LISTS = ("ul", "ol", "p", "table")
 PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
@@ -57,6 +60,26 @@ def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
             found.setdefault(name.rstrip("0123456789 ._-") or name, []).append(dict(parser[name]))
         return found
     return None
+
+
+def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects in a value, each with the field that it stands in."""
+    if isinstance(value, dict):
+        if value:
+            yield name, value
+        for key, one in value.items():
+            yield from mappings(one, str(key))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from mappings(one, name)
+
+
+def with_columns(value: Any, names: Sequence[str]) -> Any:
+    """A value with objects for lists of so many fields as there are names of columns."""
+    if isinstance(value, dict):
+        return {key: with_columns(one, names) for key, one in value.items()}
+    lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
+    return [dict(zip(names, row, strict=True)) for row in value] if lists else value
 
 
 def has_objects(value: Any) -> bool:
