@@ -380,8 +380,8 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
         if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
         elif not any(map(tile_in, held.values())) and any(says(key, Word.PLAYER) for key in held):
-            held = {key: one for key, one in held.items() if isinstance(one, str) or says(key, Loose.HOLDS)}
-            hands = dict(_told_hands([held])) | hands
+            told = {key: one for key, one in held.items() if isinstance(one, str) or says(key, Loose.HOLDS)}
+            hands = dict(_told_hands([told])) | hands
     return hands
 
 
