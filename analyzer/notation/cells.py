@@ -1,4 +1,4 @@
-"""The cells of a table: in which columns they stand where a row has too few or too many; the turns they become."""
+"""The cells of a table: in which columns they stand where a row has too few or too many; their turns."""
 
 from __future__ import annotations
 
