@@ -150,7 +150,7 @@ def _sentences(review: Review, decision: Decision, who: Names, words: Messages) 
             round=step.round,
             seat=who.seats[step.seat],
             move=step_text(step, words),
-            best=option_text(best, words),
+            best=option_text(best, words, step.before),
             points=words.points(decision.loss or 0),
         )
     ]

@@ -97,7 +97,9 @@ def brief(review: Review, who: Names, words: Messages) -> str:
         "brief_hindsight" if right else "brief",
         move=step_text(decision.step, words),
         points=words.points(decision.loss or 0),
-        best=option_text([option for option in decision.options if option.value == best], words),
+        best=option_text(
+            [option for option in decision.options if option.value == best], words, decision.step.before
+        ),
         played=words.signed(decision.played.value),
         value=words.signed(best),
     )

@@ -61,7 +61,7 @@ def option_views(decision: Decision, words: Messages) -> tuple[OptionView, ...]:
     return tuple(
         OptionView(
             tile=option_tile(option.tile, words),
-            on=on_text(option, words),
+            on=on_text(option, decision.step.before, words),
             value=words.signed(option.value),
             loss=words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
             played=option == decision.played,

@@ -46,11 +46,12 @@ export class OwnWords {
   }
 
   /* The end that an option joins; with the arm where another of its number differs, as beside a spinner,
-   * or the tile fits either way round. */
+   * or the tile fits either way round, and among trains. */
   on({ placing }: OwnNode, { tile, end }: Move, { options }: Answer): string {
     const number = end & 15;
     const said = filled(this.words.on, { end: number });
-    if (!options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number)) return said;
+    const alike = options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number);
+    if (!alike && placing.layout.shape.centre !== "trains") return said;
     return armed(said, placing.layout.armOf(pipsOf(this.name(tile)), end));
   }
 
