@@ -27,7 +27,7 @@ def test_the_position_before_the_critical_move_is_shown_first(open_page: Opener)
     assert [text[:3] for text in page.texts('.move[aria-current="step"]')] == ["3-6"]
     assert page.texts(".acting .who b") == ["C"]
     assert page.texts(".brief") == [
-        f"★ the critical move: Turn 18, C: 3-6 on 6 lost 56 points: it comes to {MINUS}10, 4-6 on 6 to +46."
+        f"★ the critical move: Round 5, C: 3-6 on 6 lost 56 points: it comes to {MINUS}10, 4-6 on 6 to +46."
     ]
 
 
@@ -185,7 +185,7 @@ def test_hostile_text_is_text(open_page: Opener) -> None:
     assert page.caption().startswith("Bob leads one-one;"), "the announcement has the name"
     assert page.page.evaluate("window.hacked") is None
     assert page.count("img") == 0
-    assert page.count("script") == 4, "data, the solver, the record, script"
+    assert page.count("script") == 5, "data, the solver, the record, two scripts"
     assert "</script><script>window.hacked=1</script><!--<img" in page.texts("h1")[0]
     page.press("ArrowLeft")
     assert "window.hacked" in page.texts(".panel .remark")[0]
