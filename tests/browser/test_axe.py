@@ -2,8 +2,8 @@
 
 Every rule of axe runs, those that are only good practice too. The contrast of colours takes it longest, so
 that it is looked at where there is something new to see, and not on every page again; `CONTRAST` of
-`test_page.py`, which takes little, looks at all pages in both palettes. Axe goes through all that is laid out,
-whichever part it is asked about: so the board is looked at on the screen, where it stands alone.
+`test_page.py`, which takes little, looks at all pages in both palettes. Axe goes through all that is laid
+out, whichever part it is asked about: so the board is looked at on the screen, where it stands alone.
 """
 
 from __future__ import annotations
