@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_axe import objections
 from tests.browser.test_playing_on import go_to
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -212,7 +212,7 @@ def test_axe_objects_to_neither_button(open_page: Opener) -> None:
         assert objections(page, ".shown .trying", colours=True) == []
 
 
-@in_all_fonts
+@in_wide_fonts
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_buttons_have_room(open_page: Opener, width: int) -> None:
     page = held(open_page)

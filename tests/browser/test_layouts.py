@@ -18,7 +18,7 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
 from analyzer.tiles.seating import DEFAULT_LABELS
-from analyzer.tiles.shape import PLAIN, Centre
+from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import tile_set
 from analyzer.words.messages import Messages
 from tests.browser.conftest import WHOLE
@@ -117,11 +117,11 @@ def of_record(name: str) -> Replay:
 
 @pytest.fixture(scope="module")
 def games() -> list[Replay]:
-    """A game of every variant, another where arms bend in more ways than those of a line, and full tables."""
-    arms = [name for name, entry in VARIANTS.items() if entry.rules.shape.centre is not Centre.LINE]
+    """A game of every shape of layouts, and full tables."""
+    shapes = {entry.rules.shape: name for name, entry in VARIANTS.items()}
     feet = of_all_tiles(STAR, 9, 5, 53), of_all_tiles(CHICKENFOOT, 12, 6, 75)
     full = *feet, of_all_tiles(PLAIN, 6, 4), of_all_tiles(BRANCHING, 9, 5)
-    return [*map(of_record, VARIANTS), *map(of_variant, arms), *full]
+    return [*map(of_record, shapes.values()), *full]
 
 
 def unvalued(games: list[Replay]) -> str:
