@@ -165,22 +165,21 @@ def tables(browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_so_it_is_in_many_games(tables: dict[int, Page], name: str) -> None:
-    """Each is drawn as the page draws it, in the place of another by as many players."""
+    """Each is drawn as the page draws it, in the place of another by as many players; widths take turns."""
     words = Messages.load("en")
     template = environment().from_string(DRAWING)
-    games: defaultdict[int, list[tuple[str, Replay]]] = defaultdict(list)
-    for number, seats in zip(range(MANY), cycle(VARIANTS[name].players), strict=False):
+    games: defaultdict[tuple[int, int], list[tuple[str, Replay]]] = defaultdict(list)
+    for number, seats, width in zip(range(MANY), cycle(VARIANTS[name].players), cycle(WIDTHS), strict=False):
         played = random_game(Random(f"{name} {BASE + number}"), rules_of(name, seats))
         result = replay(written(played, arms=True))
         drawing = diagram(drawn(result.steps), "", words)
-        games[seats - 2].append((template.render(drawing=drawing, t=words), result))
-    for width, page in tables.items():
-        for at, table in games.items():
-            for first in range(0, len(table), AT_ONCE):
-                some = table[first : first + AT_ONCE]
-                page.evaluate(LAID, [at, "".join(drawing for drawing, _ in some)])
-                for board, (_, result) in zip(page.evaluate(BOXES), some, strict=True):
-                    check_board(board, result, width)
+        games[width, seats - 2].append((template.render(drawing=drawing, t=words), result))
+    for (width, at), table in games.items():
+        for first in range(0, len(table), AT_ONCE):
+            some = table[first : first + AT_ONCE]
+            tables[width].evaluate(LAID, [at, "".join(drawing for drawing, _ in some)])
+            for board, (_, result) in zip(tables[width].evaluate(BOXES), some, strict=True):
+                check_board(board, result, width)
 
 
 def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay]) -> None:
