@@ -77,7 +77,7 @@ HELD = """() => [...document.querySelectorAll(".held")].map((held) => ({
 
 @pytest.mark.parametrize("seat", range(4))
 def test_at_every_step_the_hands_shown_are_the_own_one(open_page: Opener, seat: int) -> None:
-    page, label = open_page("fair"), "ABCD"[seat]
+    page, label = open_page("fair", stage=True), "ABCD"[seat]
     look(page, label)
     replayed = replay(losing())
     tiles = replayed.rules.tile_set
