@@ -125,8 +125,8 @@ def test_all_text_stands_out_in_every_theme_and_on_paper_all_are_black_on_white(
         assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == theme.schemes
     assert len(grounds) == 1 + (theme is Theme.AUTO)
     page.emulate_media(media="print")
-    for system in ("light", "dark"):
-        page.emulate_media(color_scheme=system)
+    for palette in ("light", "dark"):
+        page.emulate_media(color_scheme=palette)
         assert page.evaluate(GROUND) == "rgb(255, 255, 255)"
         assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
