@@ -201,7 +201,7 @@ class LineScanner:
         said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
-        fresh = bool(self.naming) and len(self.loose.turns) == self.first  # "Ana wrote: ... I play"
+        fresh = self.naming and not any(turn.tile for turn in self.loose.turns[self.first :])  # "Ana wrote:"
         begins = before is None or before.text in (":.!" if fresh else ":")  # "Move 3: I play 6-4"
         return token.text == "I" and begins and self.who not in ((), ("I",)) and not self.addressed
 

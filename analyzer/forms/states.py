@@ -362,7 +362,7 @@ def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[
     names = {number: found[at + 2] for at, number in starts.items() if at + 2 < len(found)}
     players = len({one.text for one in names.values()}) or 1
     seats = {number % players: one for number, one in names.items()}
-    in_turn = all(one.text == seats[number % players].text for number, one in names.items())
+    in_turn = all(one.text == seats[number % players].text for number, one in names.items()) and players > 1
     for number in range(1, max(numbers)) if in_turn and max(numbers, default=0) < 2 * len(names) else ():
         seat = seats.get(number % players)
         if number not in numbers and seat is not None:
