@@ -199,7 +199,7 @@ def with_legend(found: list[Token]) -> list[Token]:
 
 _TOLD = re.compile(
     rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])([^\s=,;(]{{1,3}}) ?=) ?"
-    r"((?:[^\W\d_]+ ?){1,6})"
+    r"((?:[^\W\d_]+[ -]?){1,6})"
 )
 """A sign in quotes, or before an equals sign, and what is said of it."""
 
@@ -210,7 +210,10 @@ def with_signs_told(text: str) -> str:
     >>> with_signs_told('"bl" is blank, "D" a double; ./. = konnte nicht\nAl 4.bl Bo Dbl Cy ./. Di D3')[-28:]
     'Al 4.0 Bo 0-0 Cy pass Di 3-3'
     """
-    told = [(one[0], one[1] or one[2], one[1], one[3].casefold().split()) for one in _TOLD.finditer(text)]
+    told = [
+        (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
+        for one in _TOLD.finditer(text)
+    ]
     times = Counter(sign for _, sign, *_ in told)
     numbers = number_words()
     doubles = [[Word.DOUBLE in meaning(word) for word in words[:3]] for *_, words in told]

@@ -48,8 +48,7 @@ class LineScanner:
         self.named: list[LooseTurn] = []  # the turns of this line in front of which somebody is named
         self.addressed = addressed  # whether somebody is called `You`, so that `I` is another player
         self.letters: set[str] = set()  # the players who have acted, as far as they are letters
-        self.row: list[Token] = []  # the line that is taken
-        self.at = 0  # where in it the token stands that is looked at
+        self.row, self.at = list[Token](), 0  # the line that is taken, and where in it the token stands
 
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
@@ -354,7 +353,8 @@ class LineScanner:
         here = list(takewhile(lambda turn: not turn.tile, reversed(self.loose.turns[self.first :])))
         kinds = [turn.kind for turn in here]
         last = next((one for one in reversed(row) if one.may(Word.DRAW, Word.PASS)), row[0])
-        draws = kinds == [] or (kinds == [ActionKind.PASS] and not last.may(Word.PASS))  # "cannot, and draws"
+        draws = kinds == [ActionKind.PASS] and not last.may(Word.PASS)  # "cannot, and draws"
+        draws |= kinds == [] and (len(self.loose.turns) == self.first or bool(self.clause.names))
         if draws and self.clause.drawing and any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             told = [other for one, other in pairwise(row) if one.may(Word.DRAW) and other.number]
             said = told or [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]

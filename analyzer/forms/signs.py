@@ -305,21 +305,25 @@ def _with_passes_alone(found: list[Token]) -> list[Token]:
 
 
 def _with_passes_in_cells(found: list[Token]) -> list[Token]:
-    """Words that are a cell several times, in rows of tiles, are a pass: `2-4 / geen zet / 2-3`."""
-    cells: list[list[Token]] = []
+    """Words alone in a cell, where other rows have a tile, are a pass: `2-4 / geen zet / 2-3`."""
+    cells: list[tuple[int, list[Token]]] = []
     for row in rows_of_tokens(found):
-        runs = [
+        parts = [
             list(run) for sign, run in groupby(_cells_of(row), lambda one: one.text in DIVIDES) if not sign
         ]
-        cells += runs if len(runs) > 1 and any(run[0].tile for run in runs) else []
-    said = [cell for cell in cells if all(one.kind is Kind.WORD for one in cell)]
-    tiles = sum(len(cell) == 1 and cell[0].tile is not None for cell in cells)
-    if tiles < MANY or tiles + len(said) < len(cells) or len(said) * 2 > tiles:
+        cells += enumerate(parts) if len(parts) > 1 and any(part[0].tile for part in parts) else []
+    said = [(at, cell) for at, cell in cells if all(one.kind is Kind.WORD for one in cell)]
+    tiles = Counter(at for at, cell in cells if len(cell) == 1 and cell[0].tile)
+    if tiles.total() < MANY or tiles.total() + len(said) < len(cells) or len(said) * 2 > tiles.total():
         return found
-    times = Counter(" ".join(one.text for one in cell) for cell in said)
-    passes = [cell for cell in said if times[" ".join(one.text for one in cell)] > 1]
+    words = Counter(at for at, _ in said)
+    passes = [cell for at, cell in said if tiles[at] > words[at] and not any(map(_is_of_tile, cell))]
     first, others = {cell[0] for cell in passes}, {one for cell in passes for one in cell[1:]}
     return [as_pass(one) if one in first else one for one in found if one not in others]
+
+
+def _is_of_tile(one: Token) -> bool:
+    return one.may(Word.DOUBLE) or one.text.casefold() in number_words()
 
 
 DIVIDES = ("|", "/", ";", "\u00b7")  # stand between the cells of a row
