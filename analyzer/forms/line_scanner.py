@@ -48,7 +48,8 @@ class LineScanner:
         self.named: list[LooseTurn] = []  # the turns of this line in front of which somebody is named
         self.addressed = addressed  # whether somebody is called `You`, so that `I` is another player
         self.letters: set[str] = set()  # the players who have acted, as far as they are letters
-        self.row, self.at = list[Token](), 0  # the line that is taken, and where in it the token stands
+        self.row: list[Token] = []  # the line that is taken
+        self.at = 0  # where in it the token stands that is looked at
 
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
