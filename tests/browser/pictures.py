@@ -12,6 +12,7 @@ from PIL import Image
 
 from analyzer.cli import main as cli
 from tests.browser.screens import SHEET, View, installed_browser, save
+from tests.browser.test_workbench import PRINTED, Server, expect, write
 from tests.golden_files import ROOT, SAMPLE
 
 if TYPE_CHECKING:
@@ -50,6 +51,39 @@ def taken(browser: Browser, page_path: Path, view: View, width: int, height: int
     return Image.open(BytesIO(data)).convert("RGB")
 
 
+def bench(browser: Browser, folder: Path) -> None:
+    """The workbench with a page of a book in it: what is wrong and the repair, then the analysis."""
+    server = Server(folder)
+    page = browser.new_page(viewport={"width": 1440, "height": 900}, locale="en-GB", reduced_motion="reduce")
+    page.goto(server.address)
+    write(page, PRINTED)
+    page.get_by_role("button", name="Show the change").click(timeout=30_000)
+    page.locator(".cm-line", has_text="7 [5-6]").click()
+    expect(page.locator("domino-board .board")).to_have_attribute("data-at", "23")
+    _keep(page.screenshot(animations="disabled", caret="hide"), "workbench-repair.png")
+    page.get_by_role("button", name="Apply repair").last.click()
+    expect(page.locator("#problems .error")).to_have_count(0)
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator(".turn")).to_have_text("[3-6]")
+    page.mouse.move(0, 0)
+    _keep(page.screenshot(animations="disabled", caret="hide"), "workbench.png")
+    page.close()
+    server.end()
+
+
+def _keep(data: bytes, name: str) -> None:
+    _save(Image.open(BytesIO(data)).convert("RGB"), name)
+
+
+def _save(image: Image.Image, name: str) -> None:
+    path = FOLDER / name
+    save(image, path, colours=224)
+    size = path.stat().st_size
+    print(f"{path.relative_to(ROOT)}: {size:,} bytes")
+    if size > LARGEST:
+        raise SystemExit(f"{name} is larger than {LARGEST:,} bytes")
+
+
 def main() -> None:
     """Takes every picture and says how large it is; one that is too large stops the program."""
     with installed_browser() as browser, TemporaryDirectory() as folder:
@@ -59,12 +93,8 @@ def main() -> None:
             if result.exit_code:
                 raise SystemExit(result.output)
         for name, (view, width, height) in PICTURES.items():
-            path = FOLDER / name
-            save(taken(browser, paths[view.page], view, width, height), path, colours=224)
-            size = path.stat().st_size
-            print(f"{path.relative_to(ROOT)}: {size:,} bytes")
-            if size > LARGEST:
-                raise SystemExit(f"{name} is larger than {LARGEST:,} bytes")
+            _save(taken(browser, paths[view.page], view, width, height), name)
+        bench(browser, Path(folder))
 
 
 if __name__ == "__main__":
