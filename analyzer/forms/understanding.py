@@ -33,7 +33,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
+from analyzer.forms.markup import as_page, plain_text
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -50,6 +50,7 @@ from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, 
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
+from analyzer.forms.values import has_objects, has_sections, value_of
 from analyzer.forms.weighing import (
     FEWEST_FIGURES,
     MOST_STRANGE,

@@ -33,7 +33,7 @@ SLACK = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WorkLimits:
     """What a worker may use."""
 
     seconds: int
@@ -42,16 +42,16 @@ class Limits:
     """Bytes of address space."""
 
 
-QUICK = Limits(20, 2 * 1024**3)
+QUICK = WorkLimits(20, 2 * 1024**3)
 """For what is asked while somebody types."""
-SLOW = Limits(600, 4 * 1024**3)
+SLOW = WorkLimits(600, 4 * 1024**3)
 """For an analysis."""
 
 
 class Worker:
     """One process; it answers one request at a time."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: WorkLimits) -> None:
         self._limits = limits
         self._process: asyncio.subprocess.Process | None = None
         self._asked = 0
@@ -118,7 +118,7 @@ class Worker:
 class Pool:
     """So many workers at most; who comes later waits for one."""
 
-    def __init__(self, count: int, limits: Limits, *, once: bool = False) -> None:
+    def __init__(self, count: int, limits: WorkLimits, *, once: bool = False) -> None:
         """Makes a pool in which no process runs yet.
 
         Args:

@@ -58,7 +58,7 @@ def bench(browser: Browser, folder: Path) -> None:
     page.goto(server.address)
     write(page, PRINTED)
     page.get_by_role("button", name="Show the change").click(timeout=30_000)
-    page.locator(".cm-line", has_text="7 [5-6]").click()
+    page.locator(".cm-lintRange-error").click()
     expect(page.locator("domino-board .board")).to_have_attribute("data-at", "23")
     _keep(page.screenshot(animations="disabled", caret="hide"), "workbench-repair.png")
     page.get_by_role("button", name="Apply repair").last.click()

@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from analyzer.workbench.app import workbench
 from analyzer.workbench.folder import Folder
 from analyzer.workbench.tasks import TASKS, Wanted, text_edits
-from analyzer.workbench.workers import Limits, Pool, answers
+from analyzer.workbench.workers import WorkLimits, Pool, answers
 from tests.effort import seeds
 from tests.golden_files import ROOT
 from tests.workbench.conftest import HOST, ORIGIN, PORT, TOKEN
@@ -168,7 +168,7 @@ async def analyzed(pool: Pool) -> Any:
 
 def test_a_worker_that_exceeds_its_time_ends_and_the_next_request_is_answered() -> None:
     async def run() -> None:
-        pool = Pool(1, Limits(seconds=1, memory=2 * 1024**3))
+        pool = Pool(1, WorkLimits(seconds=1, memory=2 * 1024**3))
         try:
             assert "result" in await asked(pool, "check", GAME)
             (first,) = pool.pids
@@ -185,7 +185,7 @@ def test_a_worker_that_exceeds_its_time_ends_and_the_next_request_is_answered() 
 
 def test_who_hangs_up_ends_the_work() -> None:
     async def run() -> None:
-        pool = Pool(1, Limits(seconds=60, memory=2 * 1024**3), once=True)
+        pool = Pool(1, WorkLimits(seconds=60, memory=2 * 1024**3), once=True)
         await pool.warm()
         (worker,) = pool.pids
         task = asyncio.create_task(analyzed(pool))
