@@ -187,7 +187,8 @@ def _checked(record: Record, result: Replay, words: Messages) -> CheckedGame:
 
 
 def _turn_places(result: Replay) -> list[TurnPlace]:
-    return [TurnPlace(step.turn, *step.written.span) for step in result.steps if step.written.span]
+    entries = result.trace.entries
+    return [TurnPlace(one.turn, *one.written.span) for one in entries if one.written.span]
 
 
 def repairs(wanted: Wanted, progress: Progress) -> list[OfferedRepair]:

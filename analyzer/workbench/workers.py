@@ -8,6 +8,7 @@ whatever it is doing then.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from contextlib import aclosing, asynccontextmanager, suppress
@@ -263,6 +264,9 @@ def main(arguments: Sequence[str]) -> None:
     asked: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(asked,), daemon=True).start()
     board(Wanted(text=EXAMPLE), lambda done, of: None)
+    # What is loaded by now stays: nobody need look for garbage in it, and seldom in what a record is made of.
+    gc.freeze()
+    gc.set_threshold(200_000, 100, 100)
     for line in _lines(asked):
         answers(line, tell)
 

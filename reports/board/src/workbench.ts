@@ -8,7 +8,7 @@ import { type BenchData, BenchWords } from "./bench/words";
 import { made, one } from "./dom";
 
 /** Milliseconds without a key before the text is checked, and before repairs are looked for. */
-const CHECK = 80;
+const CHECK = 60;
 const REPAIR = 400;
 
 class Workbench {
