@@ -62,7 +62,8 @@ WORDS = (
     "bench_leave", "bench_lines", "bench_new", "bench_no_board", "bench_no_files", "bench_not_saved",
     "bench_open", "bench_overwrite", "bench_page", "bench_placeholder", "bench_preview",
     "bench_problems", "bench_repair", "bench_sample", "bench_save", "bench_saved", "bench_text",
-    "bench_title", "bench_unplaced", "language", "own_name",
+    "bench_title", "bench_unplaced", "bench_value", "column_share", "language", "move",
+    "own_name",
 )  # fmt: skip
 """The messages of the page."""
 

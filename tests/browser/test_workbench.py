@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import expect as expected
 
 from tests.browser.conftest import Opened
+from tests.browser.firefox import FIREFOX, QUIET, started
 from tests.browser.test_axe import objections
+from tests.conftest import MISSING
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -209,3 +211,38 @@ def test_nothing_that_was_written_is_lost(browser: Browser, tmp_path: Path) -> N
     expect(page.locator("#verdicts button")).to_have_count(1)
     context.close()
     again.end()
+
+
+IN_FIREFOX = """async () => {
+  const until = async (found) => {
+    for (let tries = 0; tries < 1500; tries += 1) {
+      const there = found();
+      if (there) return there;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error(`${found}`);
+  };
+  const at = (selector) => document.querySelector(selector);
+  await until(() => at("#text").shadowRoot?.querySelector(".cm-content"));
+  at("#sample").click();
+  const error = await until(() => at("#problems .error"));
+  const said = [location.search, error.querySelector(".problem").textContent];
+  (await until(() => at("#problems .apply"))).click();
+  await until(() => !at("#problems .error") && at("#verdicts .valid"));
+  at("#analyze").click();
+  await until(() => at("#verdict button"));
+  const board = await until(() => at("domino-board").shadowRoot.querySelector(".board[data-at='17']"));
+  return [...said, board.getRootNode().querySelector(".brief").textContent];
+}"""
+
+
+def test_the_same_in_firefox(server: Server, tmp_path: Path) -> None:
+    if FIREFOX is None:
+        pytest.skip(f"{MISSING}: Firefox; the workbench is not tested in it")
+    with started(tmp_path / "profile", **QUIET) as firefox:
+        firefox.open(server.address)
+        assert firefox.evaluate(IN_FIREFOX) == [
+            "",
+            "22:3 A cannot play 5-6: the open ends are 0 and 4",
+            "3-6 on 6 lost 56 points: it comes to \N{MINUS SIGN}10, 4-6 on 6 to +46.",
+        ]

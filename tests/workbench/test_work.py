@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from analyzer.workbench.app import workbench
 from analyzer.workbench.folder import Folder
 from analyzer.workbench.tasks import TASKS, Wanted, text_edits
-from analyzer.workbench.workers import WorkLimits, Pool, answers
+from analyzer.workbench.workers import Pool, WorkLimits, answers
 from tests.effort import seeds
 from tests.golden_files import ROOT
 from tests.workbench.conftest import HOST, ORIGIN, PORT, TOKEN

@@ -5,6 +5,7 @@ import { type Draft, download, Files, keepDraft, keptDraft, NOTHING, takeDrops }
 import { Problems } from "./bench/problems";
 import { ask, type CheckedText, Latest, ServerError, type TurnPlace } from "./bench/server";
 import { type BenchData, BenchWords } from "./bench/words";
+import { signed } from "./data";
 import { made, one } from "./dom";
 
 /** Milliseconds without a key before the text is checked, and before repairs are looked for. */
@@ -377,12 +378,13 @@ class Workbench {
       const rows = found.options.map(({ move, end, value, best_in }) =>
         made("tr", "", [
           made("td", end === null ? move : `${move}@${end}`),
-          made("td", value.toLocaleString(this.words.language, { maximumFractionDigits: 1, signDisplay: "exceptZero" })),
+          made("td", signed(Math.round(10 * value) / 10, this.words.language)),
           made("td", best_in.toLocaleString(this.words.language, { style: "percent" })),
         ]),
       );
+      const heads = ["move", "bench_value", "column_share"].map((key) => made("th", this.words.say(key), [], { scope: "col" }));
       const said = found.why ?? found.advice.join(" ");
-      part.replaceChildren(made("p", said), ...(rows.length ? [made("table", "", rows)] : []));
+      part.replaceChildren(made("p", said), ...(rows.length ? [made("table", "", [made("tr", "", heads), ...rows])] : []));
       part.hidden = false;
     });
   }

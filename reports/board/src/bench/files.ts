@@ -41,12 +41,12 @@ export class Files {
   /** Asks something; answers which button was pressed, empty for none. */
   private choose(question: string, content: HTMLElement[], buttons: [value: string, label: string][]): Promise<string> {
     const { dialog } = this;
-    const made_ = buttons.map(([value, label], at) => {
-      const button = made("button", label, [], { type: "button", value, ...(at ? {} : { class: "main" }) });
+    const row = buttons.map(([value, label]) => {
+      const button = made("button", label, [], { type: "button", value, ...(value ? { class: "main" } : {}) });
       button.addEventListener("click", () => dialog.close(value));
       return button;
     });
-    dialog.replaceChildren(made("h2", question, [], { id: "asked" }), ...content, made("div", "", made_, { class: "tools" }));
+    dialog.replaceChildren(made("h2", question, [], { id: "asked" }), ...content, made("div", "", row, { class: "tools" }));
     dialog.returnValue = "";
     dialog.showModal();
     return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue), { once: true }));
