@@ -1,6 +1,6 @@
 """Builds the kernel: as an extension when the package is installed, and as WebAssembly for the page.
 
-The second is `python -m analyzer.kernel.build reports/kernel.wasm reports/sheet.wasm`, or `make wasm`: clang and
+The second is `make wasm`: `python -m analyzer.kernel.build reports/kernel.wasm reports/sheet.wasm`. clang and
 lld compile the same sources, and keep what the file exports. Equal versions of clang make equal files.
 """
 
