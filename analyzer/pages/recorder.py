@@ -18,8 +18,8 @@ from analyzer.pages.precomputed import shape_data
 from analyzer.rules import VARIANTS, Centre, Drawing, EndKind, LeadBy, MatchGoal, WonBy
 from analyzer.rules.choices import TURNED
 from analyzer.tiles.tile import tile_set
-from analyzer.words.folders import folder_of
 from analyzer.words.messages import Messages, languages
+from analyzer.words.shown import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -22,7 +22,7 @@ from analyzer.words.shown import in_short
 if TYPE_CHECKING:
     from analyzer.rules.model import Rules
     from analyzer.tiles.tile import Tile
-    from analyzer.words.numbers import Value
+    from analyzer.words.message import Value
 
 
 class EndKind(Enum):

@@ -96,6 +96,7 @@ const TRAINS = "ABCDEFGH";
 
 export class Recording {
   readonly tiles: Tile[];
+  private trail: { key: string; acts: Act[]; after: Standing[] } = { key: "", acts: [], after: [] };
 
   constructor(
     readonly table: TableData,
@@ -184,17 +185,41 @@ export class Recording {
     standing.placing = standing.placing?.place(this.tiles[tile]!, null, 0) ?? null;
   }
 
-  /* Where a game stands after all that was done. */
+  /* Where a game stands after all that was done. What came before is not worked out again. */
   stand(game: GameKept): Standing {
-    const standing = this.begin(game);
-    for (const act of game.acts) if (!this.step(standing, act)) break;
+    const dealt = game.hands.map((_, seat) => this.dealt(game, seat));
+    const key = JSON.stringify([game.leader, game.turned, dealt, game.left]);
+    if (key !== this.trail.key) this.trail = { key, acts: [], after: [this.begin(game)] };
+    const { acts, after } = this.trail;
+    const changed = game.acts.findIndex((act, at) => acts[at] === undefined || !Recording.same(act, acts[at]));
+    const kept = changed < 0 ? game.acts.length : changed;
+    acts.length = Math.min(acts.length, kept);
+    after.length = Math.min(after.length, kept + 1);
+    for (const act of game.acts.slice(kept)) {
+      const standing = Recording.copy(after.at(-1)!);
+      if (!this.step(standing, act)) break;
+      acts.push(act);
+      after.push(standing);
+    }
+    const standing = Recording.copy(after.at(-1)!);
     standing.outlook = this.rules.look(standing.sheet);
-    if (standing.outlook.over) this.showDown(standing.sheet, game);
+    if (standing.outlook.over) this.showDown(standing, game);
     return standing;
   }
 
+  private static same(one: Act, other: Act): boolean {
+    return (["kind", "seat", "tile", "place", "leaves"] as const).every((name) => one[name] === other[name]);
+  }
+
+  private static copy(standing: Standing): Standing {
+    const trains = standing.trains.map((train) => [...train]);
+    return { ...standing, plies: [...standing.plies], scored: [...standing.scored], trains };
+  }
+
   /* The hands are shown at the end. */
-  private showDown(sheet: Sheet, game: GameKept): void {
+  private showDown(standing: Standing, game: GameKept): void {
+    const sheet = standing.sheet.copy();
+    standing.sheet = sheet;
     game.rest.forEach((tiles, seat) => {
       for (const tile of tiles) if (sheet.where(tile) === UNSEEN) sheet.put(tile, seat);
     });

@@ -312,6 +312,7 @@ export class RecorderPage {
     const nothing = !this.game.acts.length && this.game.turned === null && this.game.leader === null;
     undo.setAttribute("aria-disabled", String(nothing));
     redo.setAttribute("aria-disabled", String(!this.kept.undone.length));
+    this.root.toggleAttribute("data-over", standing.outlook.over !== null);
     this.root.dataset.mode = this.irregular ? "irregular" : this.mode;
     const ways = this.picked === null ? [] : this.ways(this.picked);
     this.felt.show({
@@ -330,13 +331,8 @@ export class RecorderPage {
 
   private showSeats(): void {
     const { sheet, plies, scored, outlook } = this.standing;
-    const acting = outlook.over
-      ? -1
-      : this.game.leader === null && !this.irregular
-        ? -1
-        : this.mode === "hands"
-          ? this.seat
-          : this.acting;
+    const unled = this.game.leader === null && !this.irregular;
+    const acting = this.mode === "hands" ? this.seat : outlook.over || unled ? -1 : this.acting;
     const items = this.kept.match.labels.map((_, seat) => {
       const last = plies.findLast((ply) => ply.seat === seat);
       const name = made("b", this.player(seat));
@@ -391,7 +387,11 @@ export class RecorderPage {
     if (game.leader === null && !game.acts.length) return this.askLeader();
     const player = this.player(this.acting);
     if (ways.length) {
-      const places = ways.map((way) => this.button(words.say("on", { end: this.endName(way) }), () => this.play(way), "way"));
+      const places = ways.map((way) => {
+        const button = this.button(words.say("on", { end: this.endName(way) }), () => this.play(way), "way");
+        Object.assign(button.dataset, { place: String(way.place), leaves: String(way.leaves) });
+        return button;
+      });
       return [words.say("where", { player, tile: this.recording.name(ways[0]!.tile) }), ...places, done];
     }
     if (this.irregular) {
