@@ -17,13 +17,20 @@ export interface FeltAsked {
   train: (place: number) => string;
 }
 
-export const tileDrawing = (name: string, turned = false): SVGSVGElement =>
-  drawn("svg", { class: "tile", viewBox: "-1-.5 2 1", "aria-hidden": "true", focusable: "false" }, [
-    drawn("use", { href: `#t${name}`, ...(turned ? { transform: "rotate(180)" } : {}) }),
-  ]);
+/* A tile as it lies on the page; turned, its higher number comes first, and no figure stands on its head. */
+export const tileDrawing = (name: string, turned = false): SVGSVGElement => {
+  const [low, high] = name.split("-");
+  const halves = [
+    drawn("use", { href: "#face" }),
+    drawn("use", { href: `#h${high}`, x: -0.5 }),
+    drawn("use", { href: `#h${low}`, x: 0.5 }),
+  ];
+  const parts = turned ? halves : [drawn("use", { href: `#t${name}` })];
+  return drawn("svg", { class: "tile", viewBox: "-1-.5 2 1", "aria-hidden": "true", focusable: "false" }, parts);
+};
 
 export class RecorderFelt {
-  static SHOWN = 10; // tiles of a train
+  static SHOWN = 12; // tiles of a train
 
   readonly element = made("div", "", [], { class: "felt" });
   private readonly svg = drawn("svg", { class: "layout", "aria-hidden": "true", focusable: "false" });

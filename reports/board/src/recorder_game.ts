@@ -22,8 +22,9 @@ export interface TableData {
   highest: number;
   hand: number;
   stock: number;
-  /* Whether play begins on a tile from the stock, and whether that is laid out before the deal. */
+  /* Whether play begins on a tile from the stock, and whether it does where nobody holds the one to be led. */
   turned: boolean;
+  mayTurn: boolean;
   draws: boolean;
   trains: boolean;
   bad: boolean;

@@ -180,8 +180,10 @@ export class RecorderPage {
 
   /* Takes the leader from the rules where these leave one only. */
   suggest(): void {
-    const due = this.due;
-    if (this.game.leader === null && due?.seats?.length === 1) this.game = { ...this.game, leader: due.seats[0]! };
+    const { due, game } = this;
+    const holder = due?.tile != null && game.turned === null ? game.hands.findIndex((hand) => hand.includes(due.tile!)) : -1;
+    const leader = holder >= 0 ? holder : due?.seats?.length === 1 ? due.seats[0]! : null;
+    if (game.leader === null && leader !== null) this.game = { ...game, leader };
   }
 
   /* The lead that the rules ask for in this game; null where they ask for nothing, or it is not known. */
@@ -251,16 +253,17 @@ export class RecorderPage {
 
   tap(tile: number): void {
     if (this.mode === "hands") return this.give(tile);
-    if (this.mode === "turn") {
-      this.game = { ...this.game, turned: tile };
-      this.rest();
-      this.show();
-      return;
-    }
+    if (this.mode === "turn") return this.turnUp(tile);
     if (this.mode === "draw") return this.do({ kind: "draw", tile });
     const ways = this.ways(tile);
     if (ways.length === 1) return this.play(ways[0]!);
     this.picked = ways.length ? tile : null;
+    this.show();
+  }
+
+  private turnUp(tile: number): void {
+    this.game = { ...this.game, turned: tile };
+    this.rest();
     this.show();
   }
 
@@ -294,7 +297,7 @@ export class RecorderPage {
     const most = which === "rest" ? this.standing.sheet.held(this.seat) : this.table.hand;
     if (lists[this.seat]!.length > most) return;
     this.game = { ...this.game, [which]: lists };
-    this.show();
+    this.suggest();
     // With a hand that is complete the next one is meant.
     if (lists[this.seat]!.length === most) this.seat = (this.seat + 1) % this.table.seats;
     this.show();
@@ -415,8 +418,9 @@ export class RecorderPage {
       const tile = due?.tile != null ? ` (${this.recording.name(due.tile)})` : "";
       return words.say("leads", { player }) + tile;
     }
-    const ends = sheet.ends.length > 8 ? "" : sheet.ends.join(" · ");
-    const rest = { player, ends };
+    const open = outlook.choices.map(({ place }) => sheet.ends[place]!);
+    const numbers = [...new Set(open.length ? open : sheet.ends)].sort((one, other) => one - other);
+    const rest = { player, ends: numbers.join(" · ") };
     if (tiles.size === 1 && outlook.may.size === 1)
       return words.say("only", { player, tile: this.recording.name([...tiles][0]!) });
     return words.say(tiles.size ? "to_play" : "must_pass", rest);
@@ -435,10 +439,17 @@ export class RecorderPage {
     const due = this.due;
     const why = due ? ` (${this.words.lead(due)})` : "";
     const seats = due?.seats ?? this.kept.match.labels.map((_, seat) => seat);
+    const tile = this.table.mayTurn && this.game.turned === null ? (due?.tile ?? null) : null;
+    const turned = tile === null ? [] : [this.button(this.turnedUp(tile), () => this.turnUp(tile))];
     return [
       `${this.words.say("who_leads")}${why}`,
+      ...turned,
       ...seats.map((seat) => this.button(this.player(seat), () => this.lead(seat), "way")),
     ];
+  }
+
+  private turnedUp(tile: number): string {
+    return this.words.say("turned_up", { tile: this.recording.name(tile) });
   }
 
   private askTurned(): [string, ...HTMLElement[]] {
