@@ -93,8 +93,6 @@ def _data() -> dict[str, Any]:
                 "words": {key: words.raw(key) for key in _WORDS},
                 "tiles": words.forms("tiles"),
                 "plurals": words.catalogue.plurals,
-                "tiles": words.forms("tiles"),
-                "plurals": words.catalogue.plurals,
                 "titles": {entry.rules.name: words.told(entry.title) for entry in VARIANTS.values()},
                 "leads": [words.told(text) for text in texts],
             }

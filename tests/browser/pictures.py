@@ -11,7 +11,13 @@ from click.testing import CliRunner
 from PIL import Image
 
 from analyzer.cli import main as cli
+from analyzer.game.position import Move
+from analyzer.notation import read
+from analyzer.pages.recorder import recorder_page
+from analyzer.replays.replay import replay
 from tests.browser.screens import SHEET, View, installed_browser, save
+from tests.browser.tapping import TAPPED, told
+from tests.every_variant import Done
 from tests.golden_files import ROOT, SAMPLE
 
 if TYPE_CHECKING:
@@ -33,6 +39,10 @@ PICTURES = {
 pixels of the page."""
 
 
+CRITICAL = 18
+"""The turn of the sample game before which the recorder is shown."""
+
+
 def taken(browser: Browser, page_path: Path, view: View, width: int, height: int) -> Image.Image:
     """What a reader sees of a page once the part of the view stands at the top of the window."""
     page = browser.new_page(
@@ -50,6 +60,25 @@ def taken(browser: Browser, page_path: Path, view: View, width: int, height: int
     return Image.open(BytesIO(data)).convert("RGB")
 
 
+def recorded(browser: Browser, page_path: Path) -> Image.Image:
+    """The recorder on a phone, before the critical move of the sample game."""
+    page_path.write_text(recorder_page("en"), encoding="utf-8", newline="\n")
+    page = browser.new_page(viewport={"width": 360, "height": 640}, device_scale_factor=1.25)
+    page.goto(page_path.as_uri())
+    page.locator(".setup [type=submit]").click()
+    page.locator(".moves .way:text-is('B')").click()
+    steps = replay(read(ROOT / SAMPLE).games[0]).steps[: CRITICAL - 1]
+    turns = [
+        Done(step.position, Move(step.tile, step.arm) if step.tile else None)
+        for step in steps
+        if step.position is not None
+    ]
+    page.evaluate(TAPPED, [told(turn) for turn in turns])
+    data = page.screenshot(animations="disabled", caret="hide")
+    page.close()
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
 def main() -> None:
     """Takes every picture and says how large it is; one that is too large stops the program."""
     with installed_browser() as browser, TemporaryDirectory() as folder:
@@ -58,9 +87,14 @@ def main() -> None:
             result = CliRunner().invoke(cli, [command, str(ROOT / record), *options, "-o", str(paths[name])])
             if result.exit_code:
                 raise SystemExit(result.output)
-        for name, (view, width, height) in PICTURES.items():
+        images = {
+            name: taken(browser, paths[view.page], view, width, height)
+            for name, (view, width, height) in PICTURES.items()
+        }
+        images["recorder.png"] = recorded(browser, Path(folder) / "recorder.html")
+        for name, image in images.items():
             path = FOLDER / name
-            save(taken(browser, paths[view.page], view, width, height), path, colours=224)
+            save(image, path, colours=224)
             size = path.stat().st_size
             print(f"{path.relative_to(ROOT)}: {size:,} bytes")
             if size > LARGEST:

@@ -14,9 +14,9 @@ from analyzer.notation import parse
 from analyzer.pages.recorder import recorder_page
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
+from tests.browser.tapping import TAPPED, told
 from tests.browser.test_axe import AXE
 from tests.every_variant import random_game, rules_of
-from tests.kernel.sheets import moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from analyzer.replays.replay import Replay
-    from tests.every_variant import Done, Played
+    from tests.every_variant import Played
 
 
 class Recorder:
@@ -69,45 +69,7 @@ class Recorder:
 
     def record(self, played: Played) -> list[int]:
         """Taps a whole game; returns the taps that each turn took."""
-        return list(map(int, self.page.evaluate(TAPPED, [_told(done) for done in played.done])))
-
-
-TAPPED = """turns => {
-  const one = selector => document.querySelector(selector);
-  const all = selector => [...document.querySelectorAll(selector)];
-  const named = text => all('.moves .knock').find(button => button.textContent === text);
-  const counts = [];
-  for (const {seat, tile, place, leaves, word} of turns) {
-    if (one('[data-over]')) break;
-    let taps = 0;
-    const tap = button => { button.click(); taps++; };
-    const acting = () => one('.seats .acting b').textContent;
-    // Nobody has seen that the seat before could not go on.
-    if (acting() !== seat && named('End of the turn')) tap(named('End of the turn'));
-    // A pass that is certain has come by itself.
-    if (acting() !== seat && word === 'Pass') continue;
-    if (tile === null) tap(named(word));
-    else {
-      tap(one(`[data-tile="${tile}"]:not([hidden])`));
-      const way = one(`.moves [data-place="${place}"][data-leaves="${leaves}"]`);
-      if (way) tap(way);
-    }
-    counts.push(taps);
-  }
-  return counts;
-}"""
-"""Taps what there is to tap on the page, turn by turn."""
-
-
-def _told(done: Done) -> dict[str, object]:
-    """A turn for the script that taps."""
-    position = done.position
-    told: dict[str, object] = {"seat": position.rules.seating().labels[position.seat], "tile": None}
-    if done.move is not None and done.move != STOP:
-        tile, place, leaves = moved(position, done.move)
-        return told | {"tile": str(position.rules.tile_set.tiles[tile]), "place": place, "leaves": leaves}
-    word = "End of the turn" if done.move == STOP else "Draws" if done.drawn else "Pass"
-    return told | {"word": word}
+        return list(map(int, self.page.evaluate(TAPPED, [told(done) for done in played.done])))
 
 
 @pytest.fixture(scope="module")
