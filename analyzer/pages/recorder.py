@@ -161,10 +161,11 @@ def _next_leads(rules: Rules) -> tuple[list[str], dict[str, Due | None]]:
 def _after_games(rules: Rules) -> Iterator[tuple[tuple[object, ...], Due | None]]:
     """Every way in which a game can end, as far as the next lead looks at it, and that lead."""
     seating, seats = rules.seating(), range(rules.seats)
-    counted = {rules.next_lead, rules.tie_lead} & {LeadBy.ROUND_DOUBLE, LeadBy.LAID_DOUBLE}
-    numbers = range(2, rules.highest + 3) if counted else range(2, 3)
-    winners = [*range(seating.sides), None]
-    for number, leader, last, kind, winner in product(numbers, seats, seats, EndKind, winners):
+    numbers, lasts, winners = range(2, 3), seats, [*range(seating.sides), None]
+    if {rules.next_lead, rules.tie_lead} <= {LeadBy.ROUND_DOUBLE, LeadBy.LAID_DOUBLE, LeadBy.AS_USUAL}:
+        # The lead goes by the number of the game, and nobody looks at who has won.
+        numbers, lasts, winners = range(2, rules.highest + 3), range(1), [0]
+    for number, leader, last, kind, winner in product(numbers, seats, lasts, EndKind, winners):
         out = kind is EndKind.DOMINO and rules.won_by is WonBy.OUT and not rules.bad_points
         if out and winner != seating.side_of(last):
             continue

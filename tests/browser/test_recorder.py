@@ -194,26 +194,25 @@ def test_the_usual_way_through_a_match(recorder: Recorder) -> None:
     assert kept["saved"] is True
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_has_no_objection(recorder: Recorder, dark: bool) -> None:
+def test_axe_has_no_objection(recorder: Recorder) -> None:
     page = recorder.page
-    page.emulate_media(color_scheme="dark" if dark else "light")
 
-    def objections() -> list[str]:
-        found = AXE.run(page, None, {"resultTypes": ["violations"]}).response["violations"]
+    def objections(*, colours: bool = False) -> list[str]:
+        asked = {"runOnly": ["color-contrast"]} if colours else {}
+        found = AXE.run(page, None, {"resultTypes": ["violations"], **asked}).response["violations"]
         return [
             f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found
         ]
 
     assert objections() == []
-    recorder.start("mexican-train-nine" if dark else "all-fives", 2)
-    if dark:
-        recorder.tap(".moves .way")
+    recorder.start("mexican-train-nine", 2)
+    recorder.tap(".moves .way")
     recorder.tap(".moves .way:text-is('A')")
-    recorder.tap("[data-tile='0-9']:not([hidden])" if dark else "[data-tile='5-5']")
+    recorder.tap("[data-tile='0-9']:not([hidden])")
     assert objections() == []
+    page.emulate_media(color_scheme="dark")
+    assert objections(colours=True) == []
     recorder.tap("button[aria-label='Menu']")
-    assert objections() == []
     recorder.tap("dialog button:text-is('Score sheet')")
     assert objections() == []
 

@@ -39,10 +39,19 @@ def told(sheet: Sheet, done: Done, *, known: bool) -> None:
         assert sheet.do(PASS) == 0, str(position)
 
 
+def fits(sheet: Sheet, done: Done) -> bool:
+    """Whether a turn is one that the sheet expects now."""
+    if sheet.sheet.seat != done.position.seat:
+        return False
+    if done.move is None or done.move == STOP:
+        return done.move == STOP
+    return moved(done.position, done.move) in sheet.outlook().moves
+
+
 def write_down(played: Played, *, known: bool) -> Sheet:
     sheet = Sheet(played.start, known=known)
     for at, done in enumerate(played.done):
-        if not known and sheet.sheet.seat != done.position.seat and sheet.outlook().kinds >= {STOPS}:
+        if not known and STOPS in sheet.outlook().kinds and not fits(sheet, done):
             # The seat could have gone on with a tile that nobody has seen.
             assert sheet.do(STOPS) == 0
         told(sheet, done, known=known)
@@ -67,7 +76,7 @@ def test_every_table(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_any_rules(chunk: int) -> None:
-    for seed in seeds(100, 5000, chunk):
+    for seed in seeds(60, 5000, chunk):
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, dealt=10, spare=4), known=True)
         played = play_out(rng, start, None)

@@ -112,13 +112,14 @@ def test_one_game_of_each_table(known: bool) -> None:
         compare(played, told, known=known)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES if DEEP else [])
-def test_many_games(name: str, seats: int) -> None:
-    tried = seeds(1, 1000)
-    for first in range(0, len(tried), AT_ONCE):
-        games = [game_at(name, seats, seed) for seed in tried[first : first + AT_ONCE]]
-        for known in (True, False):
-            for played, told in zip(
-                games, written([asked(one, known=known, auto=known) for one in games]), strict=True
-            ):
-                compare(played, told, known=known)
+if DEEP:
+
+    @pytest.mark.parametrize(("name", "seats"), TABLES)
+    def test_many_games(name: str, seats: int) -> None:
+        tried = seeds(1, 1000)
+        for first in range(0, len(tried), AT_ONCE):
+            games = [game_at(name, seats, seed) for seed in tried[first : first + AT_ONCE]]
+            for known in (True, False):
+                found = written([asked(played, known=known, auto=known) for played in games])
+                for played, told in zip(games, found, strict=True):
+                    compare(played, told, known=known)

@@ -130,7 +130,7 @@ export class Recording {
     const rest = game.rest[seat] ?? [];
     const own = game.acts.filter((act) => act.seat === seat);
     const drawn = own.filter(({ kind }) => kind === "draw").map(({ tile = -1 }) => tile);
-    if (drawn.includes(-1)) return said;
+    if (drawn.includes(-1) || said.length >= this.table.hand) return said.sort((one, other) => one - other);
     const played = own.filter(({ kind }) => kind === "play").map(({ tile = -1 }) => tile);
     const all = [...new Set([...said, ...rest, ...played])].filter((tile) => !drawn.includes(tile) && tile >= 0);
     const told = said.length > 0 || (game.rest.some(({ length }) => length > 0) && all.length === this.table.hand);
@@ -229,11 +229,15 @@ export class Recording {
   /* Whether something can be done where a game stands, be it against the rules. */
   private step(standing: Standing, act: Act): boolean {
     let { sheet } = standing;
-    if (act.seat !== sheet.get("seat")) {
-      const stopped = this.rules.look(sheet).may.has("stop") ? this.rules.do(sheet, { kind: "stop" }) : null;
-      if (stopped) sheet = stopped.sheet;
-    }
     let done = act.seat === sheet.get("seat") ? this.rules.do(sheet, act) : null;
+    if (!done && this.rules.look(sheet).may.has("stop")) {
+      // A turn that could have gone on has ended: what is done next says so.
+      const stopped = this.rules.do(sheet, { kind: "stop" });
+      if (stopped && stopped.sheet.get("seat") === act.seat) {
+        sheet = stopped.sheet;
+        done = this.rules.do(sheet, act);
+      }
+    }
     const wrong = !done;
     if (!done) {
       const other = sheet.copy();
