@@ -25,9 +25,9 @@ from analyzer.rules.families import called, folded
 from analyzer.rules.options import explain, option_names, read_options, value_text
 from analyzer.tiles.layout import CROSS
 from analyzer.tiles.shape import ArmDouble, Centre
-from analyzer.words.folders import folder_of
 from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
+from analyzer.words.shown import folder_of
 
 if TYPE_CHECKING:
     from analyzer.rules import Variant

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues, known_at
+from analyzer.words.message import grouped
 from analyzer.words.messages import rounded_percent
-from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

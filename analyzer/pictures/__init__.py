@@ -16,7 +16,7 @@ from analyzer.pages.look import environment
 from analyzer.pictures.placement import place
 from analyzer.pictures.scene import PictureOptions, TurnError
 from analyzer.tiles.tile import MAX_NUMBER, tile_set
-from analyzer.words.folders import folder_of
+from analyzer.words.shown import folder_of
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from analyzer.rules.model import Rules
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.tile import Tile
-    from analyzer.words.numbers import Value
+    from analyzer.words.message import Value
 
     Points = tuple[int, ...]
 

@@ -22,8 +22,8 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from analyzer.pages.look import embedded_json, environment, lean_style, read
-from analyzer.words.folders import folder_of
 from analyzer.words.messages import Messages, languages
+from analyzer.words.shown import folder_of
 from analyzer.workbench.folder import MOST_BYTES, Folder, FolderError, hash_of
 from analyzer.workbench.tasks import TASKS, Wanted
 from analyzer.workbench.workers import QUICK, SLOW, Pool
