@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from markupsafe import Markup
 from msgspec import Struct, ValidationError, json
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -22,6 +23,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from analyzer.pages.look import embedded_json, environment, lean_style, read
+from analyzer.pages.recorder import recorder_page
 from analyzer.words.messages import Messages, languages
 from analyzer.words.shown import folder_of
 from analyzer.workbench.folder import MOST_BYTES, Folder, FolderError, hash_of
@@ -38,11 +40,13 @@ Sent = TypeVar("Sent")
 SLOWLY = ("advise", "analyze")
 """What is done by the workers that have more time, each by one of its own."""
 
+POLICY = "Content-Security-Policy"
+FRAMED_BY_NOBODY = "frame-ancestors 'none'"
 HEADERS = {
-    "Content-Security-Policy": (
+    POLICY: (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; style-src 'self'; "
         "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
+        f"{FRAMED_BY_NOBODY}"
     ),
     "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -61,8 +65,8 @@ WORDS = (
     "bench_error_unwritable", "bench_exists", "bench_fair", "bench_file", "bench_files", "bench_game",
     "bench_leave", "bench_lines", "bench_new", "bench_no_board", "bench_no_files", "bench_not_saved",
     "bench_open", "bench_overwrite", "bench_page", "bench_placeholder", "bench_preview",
-    "bench_problems", "bench_repair", "bench_sample", "bench_save", "bench_saved", "bench_text",
-    "bench_title", "bench_unplaced", "bench_value", "column_share", "language", "move",
+    "bench_problems", "bench_record", "bench_repair", "bench_sample", "bench_save", "bench_saved",
+    "bench_text", "bench_title", "bench_unplaced", "bench_value", "column_share", "language", "move",
     "own_name",
 )  # fmt: skip
 """The messages of the page."""
@@ -96,7 +100,9 @@ class Gate:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         answer = self._refused(scope)
@@ -195,6 +201,11 @@ class Workbench:
         """The page."""
         return Response(_page(self.name), media_type="text/html; charset=utf-8")
 
+    async def recorder(self, _: Request) -> Response:
+        """The page on which a game is recorded by taps; it says itself what else it may not do."""
+        html = await run_in_threadpool(_recorder)
+        return Response(html, headers={POLICY: FRAMED_BY_NOBODY}, media_type="text/html; charset=utf-8")
+
     async def asset(self, request: Request) -> Response:
         """A script or the style of the page."""
         name = request.path_params["name"]
@@ -262,6 +273,11 @@ def _asset(name: str) -> str:
     return lean_style(f"{light}}}\n{dark}{read('workbench.css')}")
 
 
+@cache
+def _recorder() -> str:
+    return recorder_page()
+
+
 def _page(name: str) -> str:
     words = {code: {key: Messages.load(code).raw(key) for key in WORDS} for code in languages()}
     sample = (folder_of("analyzer.records") / "defective" / SAMPLE).read_text("utf-8")
@@ -294,6 +310,7 @@ def workbench(folder: Folder, *, token: str, port: int, name: str = "", cores: i
     app = Starlette(
         routes=[
             Route("/", bench.page),
+            Route("/recorder", bench.recorder),
             Route("/assets/{name}", bench.asset),
             Route("/files", bench.files),
             Route("/file", bench.file),

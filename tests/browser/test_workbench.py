@@ -185,6 +185,20 @@ def test_moves_are_completed_and_other_texts_are_told_line_by_line(bench: Opened
     expect(page.locator(".cm-content")).to_contain_text("A 6-6  B 4-6")
 
 
+def test_a_game_that_was_recorded_by_taps_goes_on_in_the_workbench(bench: Opened) -> None:
+    page = bench.page
+    page.get_by_role("link", name="Partie mitschreiben").click()
+    page.locator(".setup [type=submit]").click()
+    page.locator(".moves .way:text-is('B')").click()
+    page.locator(".tray button").first.click()
+    page.get_by_role("button", name="Passt").click()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Speichern").click()
+    page.get_by_role("button", name="In der Werkbank öffnen").click()
+    expect(page.locator(".cm-content")).to_contain_text("1. B 0-0  C pass")
+    expect(page.locator("domino-board .board")).to_be_visible()
+
+
 def test_nothing_that_was_written_is_lost(browser: Browser, tmp_path: Path) -> None:
     """A page loaded anew, a server that crashes, a tab that is closed."""
     server = Server(tmp_path)

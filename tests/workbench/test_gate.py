@@ -109,6 +109,14 @@ def test_the_page_has_no_script_or_style_of_its_own(page: TestClient) -> None:
     assert html.count("<script src=") == 2
 
 
+def test_the_recorder_is_served_with_what_it_may_do(page: TestClient) -> None:
+    answer = page.get("/recorder")
+    assert answer.headers["content-security-policy"] == "frame-ancestors 'none'"
+    assert 'http-equiv="Content-Security-Policy" content="default-src ' in answer.text
+    page.cookies.clear()
+    assert page.get("/recorder").status_code == 403
+
+
 def test_too_much_is_not_read(page: TestClient) -> None:
     assert page.post("/do/text", content=b"x" * (MOST_BYTES + 1)).status_code == 413
     many = (b"x" * 2**20 for _ in range(8))  # sent in pieces, without saying how much it is

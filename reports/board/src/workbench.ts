@@ -7,6 +7,7 @@ import { ask, type CheckedText, Latest, ServerError, type TurnPlace } from "./be
 import { type BenchData, BenchWords } from "./bench/words";
 import { signed } from "./data";
 import { made, one } from "./dom";
+import { handedOver } from "./recorder_store";
 
 /** Milliseconds without a key before the text is checked, and before repairs are looked for. */
 const CHECK = 60;
@@ -71,7 +72,16 @@ class Workbench {
     else if (name) await this.guarded(async () => this.take(await this.files.read(name)));
     else if (kept) this.take(kept);
     else this.take(NOTHING);
+    await this.recorded();
     this.editor.focus();
+  }
+
+  // A game that was recorded by taps goes on here.
+  private async recorded(): Promise<void> {
+    const text = handedOver();
+    if (!text || text === this.draft.text) return;
+    if (this.draft.changed && this.draft.text.trim() && !(await this.files.discards())) return;
+    this.take({ ...NOTHING, text, changed: true });
   }
 
   /** Does something; what goes wrong is said. */
