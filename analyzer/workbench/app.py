@@ -10,6 +10,7 @@ import secrets
 from base64 import b64encode
 from contextlib import aclosing, asynccontextmanager
 from functools import cache
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from markupsafe import Markup
@@ -31,11 +32,16 @@ from analyzer.workbench.tasks import TASKS, Wanted
 from analyzer.workbench.workers import QUICK, SLOW, Pool
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 Sent = TypeVar("Sent")
+
+CODE_SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LENGTH = 8
+MOST_WRONG = 5
+"""After so many wrong codes there is a new one."""
 
 SLOWLY = ("advise", "analyze")
 """What is done by the workers that have more time, each by one of its own."""
@@ -83,11 +89,36 @@ class SavedFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     known: str = ""
 
 
+class Codes:
+    """Lets others on the local network in: each code opens the page once, the next one is told then."""
+
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        """Takes who is told each new code."""
+        self._tell = tell
+        self._code, self._wrong = "", 0
+        self._renew()
+
+    def _renew(self) -> None:
+        self._code, self._wrong = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)), 0
+        self._tell(self._code)
+
+    def take(self, code: str) -> bool:
+        """Whether it is the code; after a few that are not, there is another one."""
+        right = _same(code, self._code)
+        self._wrong += not right
+        if right or self._wrong == MOST_WRONG:
+            self._renew()
+        return right
+
+
 class Gate:
     """Lets a request in that comes from the page of this run, and sets the headers of answers."""
 
-    def __init__(self, app: ASGIApp, token: str, hosts: tuple[str, ...], cookie: str) -> None:
+    def __init__(
+        self, app: ASGIApp, token: str, hosts: tuple[str, ...], cookie: str, codes: Codes | None
+    ) -> None:
         self._app, self._token, self._hosts, self._cookie = app, token, hosts, cookie
+        self._codes = codes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; nothing but HTTP is spoken."""
@@ -112,6 +143,8 @@ class Gate:
         """What is answered in place of what was asked for; None where the request may pass."""
         headers, request = Headers(scope=scope), Request(scope)
         hosts = headers.getlist("host")
+        if not self._is_near(scope):
+            return _plain("This server answers on its own network only.", 403)
         if len(hosts) != 1 or hosts[0] not in self._hosts:
             return _plain("This server answers for another address.", 403)
         if scope["method"] not in ("GET", "POST"):
@@ -125,11 +158,26 @@ class Gate:
         if _same(request.cookies.get(self._cookie, ""), self._token):
             return None
         opens = scope["method"] == "GET" and scope["path"] == "/"
-        if opens and _same(request.query_params.get("token", ""), self._token):
+        if opens and self._knows(request):
             answer = RedirectResponse("/", 303)
             answer.set_cookie(self._cookie, self._token, path="/", httponly=True, samesite="strict")
             return answer
         return _plain("Open the address that `domino serve` has printed.", 403)
+
+    def _knows(self, request: Request) -> bool:
+        """Whether a request has the token, or the code for others."""
+        code = request.query_params.get("code", "")
+        if self._codes and code:
+            return self._codes.take(code)
+        return _same(request.query_params.get("token", ""), self._token)
+
+    def _is_near(self, scope: Scope) -> bool:
+        """Whether a request comes from this machine, or from its network where others are let in."""
+        try:
+            address = ip_address((scope.get("client") or ("",))[0])
+        except ValueError:
+            return False
+        return address.is_loopback or (self._codes is not None and address.is_private)
 
 
 def _same(one: str, other: str) -> bool:
@@ -296,7 +344,16 @@ async def _failure(_: Request, error: Exception) -> Response:
     return _failed("closed", 400)
 
 
-def workbench(folder: Folder, *, token: str, port: int, name: str = "", cores: int = 2) -> Starlette:
+def workbench(
+    folder: Folder,
+    *,
+    token: str,
+    port: int,
+    name: str = "",
+    cores: int = 2,
+    host: str = "",
+    tell: Callable[[str], object] = str,
+) -> Starlette:
     """The server as an ASGI application.
 
     Args:
@@ -305,6 +362,8 @@ def workbench(folder: Folder, *, token: str, port: int, name: str = "", cores: i
         port: where the server listens on this machine.
         name: the file to begin with; empty for none.
         cores: how many processes may work at once.
+        host: an address of this machine at which others of its network are let in; empty: nobody is.
+        tell: is told the code with which the next of them is.
     """
     bench = Workbench(folder, name, cores)
     app = Starlette(
@@ -322,6 +381,7 @@ def workbench(folder: Folder, *, token: str, port: int, name: str = "", cores: i
     )
     app.state.bench = bench
     app.router.redirect_slashes = False
-    hosts = tuple(f"{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]"))
-    app.add_middleware(Gate, token=token, hosts=hosts, cookie=f"domino-{port}")
+    hosts = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]", host) if name)
+    codes = Codes(tell) if host else None
+    app.add_middleware(Gate, token=token, hosts=hosts, cookie=f"domino-{port}", codes=codes)
     return app

@@ -35,7 +35,7 @@ def stranger(root: Path) -> TestClient:
     """Somebody who knows where the server is, and has no token."""
     app = workbench(Folder(root), token=TOKEN, port=PORT)
     # Without the block around it no worker is started: what is refused needs none.
-    return TestClient(app, base_url=f"http://{HOST}", follow_redirects=False)
+    return TestClient(app, base_url=f"http://{HOST}", follow_redirects=False, client=("127.0.0.1", 5000))
 
 
 @pytest.fixture

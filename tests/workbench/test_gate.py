@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from analyzer.workbench.folder import MOST_BYTES
+from analyzer.workbench.app import MOST_WRONG, workbench
+from analyzer.workbench.folder import MOST_BYTES, Folder
 from tests.workbench.conftest import HOST, ORIGIN, PORT, TOKEN
 
 if TYPE_CHECKING:
-    from starlette.testclient import TestClient
+    from pathlib import Path
 
 PATHS = ["/", "/files", "/file?name=game.domino", "/assets/workbench.js", "/nothing"]
 
@@ -145,3 +147,49 @@ def test_there_are_no_other_places(page: TestClient) -> None:
     for path in ("/assets/..%2fpage.js", "/assets/report.css", "/assets/../files/", "/do/check"):
         assert page.get(path).status_code in (404, 405)
     assert page.post("/do/shell", json={}).status_code == 404
+
+
+NEAR = "192.168.1.5"
+
+
+def neighbour(root: Path, client: str, told: list[str]) -> TestClient:
+    """Somebody on the network of a server that lets others in."""
+    app = workbench(Folder(root), token=TOKEN, port=PORT, host=NEAR, tell=told.append)
+    return TestClient(app, f"http://{NEAR}:{PORT}", client=(client, 5000), follow_redirects=False)
+
+
+def test_others_of_the_network_are_let_in_once_with_each_code(root: Path) -> None:
+    told: list[str] = []
+    phone = neighbour(root, "192.168.1.7", told)
+    assert phone.get("/files").status_code == 403
+    code = told[-1]
+    assert phone.get(f"/?code={code}").status_code == 303
+    assert phone.get("/files").status_code == 200
+    assert told[-1] != code
+    phone.cookies.clear()
+    assert phone.get(f"/?code={code}").status_code == 403
+    assert phone.get(f"/files?code={told[-1]}").status_code == 403
+
+
+def test_codes_cannot_be_tried_one_after_the_other(root: Path) -> None:
+    told: list[str] = []
+    phone = neighbour(root, "192.168.1.7", told)
+    phone.get("/?code=AAAAAAAA")
+    code = told[-1]
+    for _ in range(MOST_WRONG):
+        assert phone.get("/?code=AAAAAAAA").status_code == 403
+    assert phone.get(f"/?code={code}").status_code == 403
+
+
+@pytest.mark.parametrize("client", ["8.8.8.8", "2001:4860::8888", "nowhere"])
+def test_nobody_from_elsewhere_is_let_in(root: Path, client: str) -> None:
+    told: list[str] = []
+    stranger = neighbour(root, client, told)
+    assert stranger.get(f"/?code={told[-1] if told else TOKEN}").status_code == 403
+    assert stranger.get(f"/?token={TOKEN}").status_code == 403
+
+
+def test_without_being_asked_for_nobody_of_the_network_is(root: Path) -> None:
+    app = workbench(Folder(root), token=TOKEN, port=PORT)
+    phone = TestClient(app, f"http://{HOST}", client=("192.168.1.7", 5000), follow_redirects=False)
+    assert phone.get(f"/?token={TOKEN}").status_code == 403

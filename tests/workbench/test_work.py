@@ -224,7 +224,7 @@ def test_the_server_runs_tasks_and_opens_files(root: Path) -> None:
     app = workbench(Folder(root), token=TOKEN, port=PORT, cores=1)
     (root / "dos.domino").write_bytes(b"B 1-1\r\n")
     (root / "latin.domino").write_bytes(b"\xe9\xe9\xe9")
-    with TestClient(app, base_url=f"http://{HOST}", headers=ORIGIN) as page:
+    with TestClient(app, f"http://{HOST}", headers=ORIGIN, client=("127.0.0.1", 5000)) as page:
         page.cookies.set(f"domino-{PORT}", TOKEN)
         answer = page.post("/do/check", json={"text": PRINTED})
         assert [json.decode(line).keys() for line in answer.text.splitlines()] == [{"result"}]
