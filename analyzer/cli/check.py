@@ -297,10 +297,11 @@ def _explained(record: Record, words: Messages) -> Iterator[str]:
     for game in record.games:
         names = called(record, game, words).names
         before: Turn | None = None
+        placed = len({turn.span for turn in game.turns}) > 1  # the values of a text have no places
         for turn in game.turns:
             if turn.span:
                 who = names.get(turn.seat, turn.seat)
-                put_in = before is not None and before.span == turn.span and isinstance(turn.action, Pass)
+                put_in = placed and before and before.span == turn.span and isinstance(turn.action, Pass)
                 note = f" ({words.told(say('not written'))})" if put_in and record.reading else ""
                 made.setdefault(turn.span.line, []).append(f"{who} {_done(turn)}{note}")
             before = turn

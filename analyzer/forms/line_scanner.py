@@ -43,11 +43,9 @@ class LineScanner:
         self.first = 0
         self.role: Token | None = None
         """A word such as player, where only signs stood behind it: `player=3`."""
-        self.naming = 0
-        """The line on which somebody is named who does something on a later one."""
+        self.naming = 0  # the line on which somebody is named who does something on a later one
         self.keyed = False  # whether the line begins with what it says: `Tile: 6-4`
-        self.listing = False
-        """Whether a line said that what follows is held: `Left in hand:`."""
+        self.listing = False  # whether a line said that what follows is held: `Left in hand:`
         self.named: list[LooseTurn] = []
         """The turns of this line in front of which somebody is named."""
         self.addressed = addressed
@@ -116,7 +114,9 @@ class LineScanner:
             self.latest.neighbour = token.tile
             clause.joining = False
             return
+        word = next((one for one in self.row if one.kind is not Kind.SIGN), token)
         apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026\u2192", *own_list("then")]
+        apart = apart and not (clause.names and word.may(Word.DRAW))  # but "{draw, ana, 6-4}"
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who

@@ -10,11 +10,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
-from analyzer.forms.markup import value_in
 from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.forms.values import mappings, value_in
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind

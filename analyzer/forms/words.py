@@ -120,7 +120,8 @@ def meaning(text: str) -> frozenset[Meaning]:
 def says(name: str, *kinds: Word | Loose) -> bool:
     """Whether the name of a field means one of these, as a whole or in a part."""
     parts = [part for part in re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", name) if part]
-    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name))
+    phrases = map(" ".join, pairwise(parts))  # "attachedTo"
+    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name, *phrases))
 
 
 def shows_ends(name: str) -> bool:

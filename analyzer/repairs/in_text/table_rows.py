@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from analyzer.notation.alignment import aligned
+from analyzer.notation.cells import aligned
 from analyzer.notation.header import BARS
 from analyzer.notation.rows import BAR, is_named_row, marked, number_of, read_row
 from analyzer.notation.vocabulary import terminal
@@ -16,7 +16,7 @@ from analyzer.repairs.in_text.pieces import Bit, Finder, Piece, PieceKind, movet
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from analyzer.notation.alignment import Hands
+    from analyzer.notation.cells import Hands
     from analyzer.notation.header import Header
     from analyzer.repairs.in_text.patches import Places
     from analyzer.repairs.in_text.pieces import Element
