@@ -14,8 +14,10 @@ from analyzer.notation import parse
 from analyzer.pages.recorder import recorder_page
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
+from tests.browser.firefox import FIREFOX, QUIET, started
 from tests.browser.tapping import TAPPED, told
 from tests.browser.test_axe import AXE
+from tests.conftest import MISSING
 from tests.every_variant import random_game, rules_of
 
 if TYPE_CHECKING:
@@ -152,6 +154,58 @@ def test_a_whole_game_by_taps(recorder: Recorder, name: str, seats: int, seed: i
         assert result.outcome.score == played.final.score()
         assert result.final is not None
         assert result.final.hands == played.final.hands
+
+
+def test_with_hands_passes_come_by_themselves(recorder: Recorder) -> None:
+    """All hands are entered first: then only their tiles can be played, and who cannot passes."""
+    played = random_game(Random(3), rules_of("partnership", 4))
+    tiles = played.start.rules.tile_set
+    recorder.start("partnership", 4)
+    recorder.tap("button[aria-label='Menu']")
+    recorder.tap("dialog button:text-is('Enter hands')")
+    hands = [str(tile) for hand in played.start.hands for tile in tiles.members(hand)]
+    recorder.page.evaluate(
+        "tiles => tiles.forEach(tile => document.querySelector(`[data-tile='${tile}']`).click())", hands
+    )
+    recorder.tap(".moves button:text-is('Done')")
+    # The holder of 6-6 leads.
+    assert recorder.acting == "ABCD"[played.start.leader]
+    recorder.record(played)
+    result = read(recorder.text)
+    same_turns(result, played)
+    assert result.outcome is not None
+    assert result.outcome.score == played.final.score()
+    assert "[Result " in recorder.text
+
+
+OPENED = """async (name, leader) => {
+  const one = selector => document.querySelector(selector);
+  one('[name=variant]').value = name;
+  one('[name=variant]').dispatchEvent(new Event('change'));
+  one('.setup').requestSubmit();
+  while (!one('.tray')) await new Promise(done => setTimeout(done, 20));
+  [...document.querySelectorAll('.moves .way')].find(({textContent}) => textContent === leader)?.click();
+}"""
+RECORD = """async () => {
+  while (!document.querySelector('.record')?.textContent) await new Promise(done => setTimeout(done, 20));
+  return document.querySelector('.record').textContent;
+}"""
+
+
+def test_firefox_records_and_keeps_a_game(page_file: Path, tmp_path: Path) -> None:
+    if FIREFOX is None:
+        pytest.skip(f"{MISSING}: Firefox; pages are not tested in it")
+    played = random_game(Random(3), rules_of("partnership", 4))
+    with started(tmp_path / "profile", **QUIET) as firefox:
+        firefox.size(360, 640)
+        firefox.open(page_file.as_uri())
+        firefox.evaluate(OPENED, "partnership", "ABCD"[played.start.leader])
+        counts = firefox.evaluate(TAPPED, [told(done) for done in played.done])
+        assert median(counts) <= 2
+        text = firefox.evaluate(RECORD)
+        same_turns(read(text), played)
+        firefox.reload()
+        assert firefox.evaluate(RECORD) == text
 
 
 def test_the_usual_way_through_a_match(recorder: Recorder) -> None:

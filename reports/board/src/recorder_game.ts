@@ -73,7 +73,9 @@ export const emptyGame = (seats: number): GameKept => ({
 
 /* A turn that has been made. */
 export interface Ply extends Act {
+  /* What the record calls the end joined, in short, and its arm. */
   at: string;
+  arm: string;
   points: number;
   round: number;
   wrong: boolean;
@@ -250,10 +252,10 @@ export class Recording {
     const { points } = done;
     const last = sheet.get("last");
     if (points) standing.scored[this.side(act.kind === "pass" ? last : act.seat)]! += points;
-    const at = act.kind === "play" ? this.lay(standing, act, sheet) : "";
+    const { at, arm } = act.kind === "play" ? this.lay(standing, act, sheet) : { at: "", arm: "" };
     const round = this.round(standing, act.seat);
     const lead = act.kind === "play" && !sheet.get("endsCount");
-    standing.plies.push({ ...act, at, points, round, wrong, lead });
+    standing.plies.push({ ...act, at, arm, points, round, wrong, lead });
     standing.sheet = done.sheet;
     return true;
   }
@@ -267,19 +269,22 @@ export class Recording {
   }
 
   /* Puts a tile on the table; what the record calls the end it joins. */
-  private lay(standing: Standing, { tile = 0, place = -1, leaves = 0 }: Act, before: Sheet): string {
+  private lay(standing: Standing, { tile = 0, place = -1, leaves = 0 }: Act, before: Sheet): Pick<Ply, "at" | "arm"> {
     const pips = this.tiles[tile]!;
     const turn = standing.plies.length + 1;
     const { placing } = standing;
-    if (!placing) return this.couple(standing, tile, place, before);
+    if (!placing) {
+      const at = this.couple(standing, tile, place, before);
+      return { at, arm: at };
+    }
     if (place < 0) {
       standing.placing = placing.place(pips, null, turn);
-      return "";
+      return { at: "", arm: "" };
     }
     const { arm } = placing.layout.ends[place]!;
     const move = leaves ? `${arm}=${leaves - 1}` : arm;
     standing.placing = placing.place(pips, move, turn);
-    return joinName(placing.layout, pips, move);
+    return { at: joinName(placing.layout, pips, move), arm: move };
   }
 
   private couple(standing: Standing, tile: number, place: number, before: Sheet): string {

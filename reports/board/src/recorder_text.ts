@@ -50,7 +50,10 @@ export class RecordText {
     const tags = [this.deal(game), this.lead(game), this.result(game, standing)].filter((one) => one !== null);
     if (!tags.length && !standing.plies.length) return null;
     if (!tags.length) tags.push(tag("Deal", ""));
-    const turns = numbered(standing.plies.filter(({ kind }) => kind !== "stop").map((ply) => [ply.round, this.turn(ply)]));
+    // Arms have their names by all that was joined before: where one is named, all are.
+    const named = standing.plies.some(({ at }) => /[A-Z]/.test(at));
+    const told = standing.plies.filter(({ kind }) => kind !== "stop");
+    const turns = numbered(told.map((ply) => [ply.round, this.turn(named ? { ...ply, at: ply.arm } : ply)]));
     return `${tags.join("\n")}\n\n${RecordText.lines(turns) || "*"}\n`;
   }
 
