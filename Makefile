@@ -78,9 +78,9 @@ arena: $(VENV)/tested
 frozen: $(VENV)/tested
 	$(BIN)/python -m benchmarks.frozen
 
-# The kernel for the page; it is kept with the sources, because most people have no clang.
+# The kernel for the pages; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested
-	$(BIN)/python -m analyzer.kernel.build reports/kernel.wasm
+	$(BIN)/python -m analyzer.kernel.build reports/kernel.wasm reports/sheet.wasm
 
 # The scripts of the pages, checked and bundled; they are kept with the sources, because most people have no Node.
 board: $(PACKAGES)

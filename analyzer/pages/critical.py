@@ -35,7 +35,7 @@ from analyzer.pages.sentences import (
 from analyzer.pages.turns import anchor, option_views
 from analyzer.replays.replay import ActionKind
 from analyzer.reviews.reasons import told
-from analyzer.reviews.reasons.naming import ReasonPhrases
+from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.review import LineStep, Why
 from analyzer.rules import EndKind
 from analyzer.solver.lines import followed

@@ -13,8 +13,8 @@ from msgspec import Struct
 from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues
 from analyzer.knowledge.knowledge import dated_clues
 from analyzer.knowledge.known_at import Onlooker
+from analyzer.words.message import grouped
 from analyzer.words.messages import rounded_percent
-from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from analyzer.notation.vocabulary import terminal
-from analyzer.words.folders import folder_of, keep, kept
-from analyzer.words.shown import in_short
+from analyzer.words.shown import folder_of, in_short, keep, kept
 from analyzer.words.unsaid import END, REFERENCE, TOGETHER
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from analyzer.pages.view import (
     TurnTexts,
 )
 from analyzer.tiles.tile import tile_set
-from analyzer.words.folders import folder_of
+from analyzer.words.shown import folder_of
 from analyzer.words.unsaid import BEGIN, REFERENCE, TOGETHER
 
 if TYPE_CHECKING:

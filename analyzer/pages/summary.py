@@ -13,10 +13,9 @@ from analyzer.pages.turns import anchor
 from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.verdict import PlayerCard, report_card, verdict
 from analyzer.rules import RulesError, variant
-from analyzer.rules.explained import explain
-from analyzer.rules.options import option_names, value_text
+from analyzer.rules.options import explain, option_names, value_text
+from analyzer.statistics import worst
 from analyzer.statistics.gathering import choices_of
-from analyzer.statistics.totals import worst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

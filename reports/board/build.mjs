@@ -14,7 +14,7 @@ import { zlibSync } from "fflate";
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const reports = dirname(here);
-const KEPT = ["page", "plain", "collection", "domino-board", "notebook"];
+const KEPT = ["page", "plain", "collection", "domino-board", "notebook", "recorder", "workbench"];
 /** What is imported; the others run where they stand. */
 const MODULES = ["notebook"];
 /** What stands on a page, as rules of a shadow tree; nothing there is outside of the article that is live. */

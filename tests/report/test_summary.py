@@ -20,7 +20,7 @@ from analyzer.reviews.luck import account_of
 from analyzer.reviews.luck_values import Account, Luck, Mean
 from analyzer.reviews.review import Review
 from analyzer.rules import variant, with_options
-from analyzer.rules.explained import explain
+from analyzer.rules.options import explain
 from analyzer.solver.solver import Option
 from analyzer.tiles.tile import Tile
 from analyzer.words.messages import Messages

@@ -14,9 +14,9 @@ interface Shown extends Pick<Recorded, "tile" | "turn" | "x" | "y" | "rotation">
   value: string;
 }
 
-type Lying = Pick<Recorded, "turn" | "x" | "y" | "rotation">;
+export type Lying = Pick<Recorded, "turn" | "x" | "y" | "rotation">;
 
-interface Numbered {
+export interface Numbered {
   number: number;
   x: number;
   y: number;
@@ -67,7 +67,7 @@ export class Felt {
     this.board.dispatchEvent(new CustomEvent("relaid"));
   }
 
-  private static transform(x: number, y: number, rotation: number): string {
+  static transform(x: number, y: number, rotation: number): string {
     return `translate(${x} ${y})${rotation ? `rotate(${rotation})` : ""}`;
   }
 
@@ -112,7 +112,7 @@ export class Felt {
     );
     const shown = made.length || !sight.open || gates.length ? [] : this.moves(this.board.next, lying);
     const boxes: Box[] = [...lying, ...shown].map(Felt.box);
-    const ends = this.now && !this.signs.length ? this.ends(this.now, boxes) : [];
+    const ends = this.now && !this.signs.length ? Felt.ends(this.now, boxes) : [];
     const chips = shown.filter(({ value }) => value).map((move) => this.chip(move, boxes));
     this.marks.replaceChildren(...shown.map(Felt.tile), ...ends.map(Felt.end), ...chips.map(({ mark }) => mark));
     this.svg.append(this.marks);
@@ -136,7 +136,7 @@ export class Felt {
     );
   }
 
-  private static box({ x, y, rotation }: Lying): Box {
+  static box({ x, y, rotation }: Lying): Box {
     const [wide, high] = rotation % 180 ? ([0.5, 1] as const) : ([1, 0.5] as const);
     return [x - wide, y - high, x + wide, y + high];
   }
@@ -217,7 +217,7 @@ export class Felt {
   }
 
   // A number for each open end: behind it, or beside it where something lies there.
-  private ends({ layout, tips, joined, spots }: Placing, boxes: readonly Box[]): Numbered[] {
+  static ends({ layout, tips, joined, spots }: Placing, boxes: readonly Box[]): Numbered[] {
     const taken = [...boxes];
     return layout.ends.flatMap(({ arm, number }) => {
       const at = tips[arm] ?? -1;
@@ -251,7 +251,7 @@ export class Felt {
     return drawn("use", { class: kind, href: `#t${tile.join("-")}`, transform: Felt.transform(x, y, rotation) });
   }
 
-  private static end({ number, x, y }: Numbered): SVGElement {
+  static end({ number, x, y }: Numbered): SVGElement {
     const text = drawn("text", { y: 0.27 });
     text.textContent = String(number);
     return drawn("g", { class: "end", transform: `translate(${x} ${y})` }, [drawn("circle", { r: 0.5 }), text]);
