@@ -173,6 +173,7 @@ def test_moves_are_completed_and_other_texts_are_told_line_by_line(bench: Opened
     page = bench.page
     write(page, SAMPLE[: SAMPLE.index("C 3-6")] + "C ")
     expect(page.locator("#verdicts button")).to_have_count(1)
+    page.keyboard.press("ControlOrMeta+End")
     page.keyboard.press("Control+Space")
     expect(page.locator(".cm-tooltip-autocomplete li")).to_have_text(["2-4", "3-6", "4-6@4", "4-6@6"])
     page.keyboard.press("Escape")
