@@ -5,7 +5,6 @@ import { type Draft, download, Files, keepDraft, keptDraft, NOTHING, takeDrops }
 import { Problems } from "./bench/problems";
 import { ask, type CheckedText, Latest, ServerError, type TurnPlace } from "./bench/server";
 import { type BenchData, BenchWords } from "./bench/words";
-import { signed } from "./data";
 import { made, one } from "./dom";
 import { handedOver } from "./recorder_store";
 
@@ -392,7 +391,7 @@ class Workbench {
       const rows = found.options.map(({ move, end, value, best_in }) =>
         made("tr", "", [
           made("td", end === null ? move : `${move}@${end}`),
-          made("td", signed(Math.round(10 * value) / 10, this.words.language)),
+          made("td", this.words.signed(Math.round(10 * value) / 10)),
           made("td", best_in.toLocaleString(this.words.language, { style: "percent" })),
         ]),
       );

@@ -1,7 +1,8 @@
 // The board beside the text: it shows the game that the cursor stands in, before the turn that the cursor stands at.
-import { inLanguage, type OptionData, type ReportData, signed } from "../data";
+import type { OptionData } from "../data";
 import { made, one } from "../dom";
 import type { DominoBoard } from "../domino-board";
+import { type ReportData, SpokenPage } from "../packed";
 import type { AnalyzedText } from "./server";
 import type { BenchWords } from "./words";
 
@@ -68,12 +69,12 @@ export class BoardPane {
   options(game: number, turn: number): { said: string; options: [move: string, value: string, played: boolean][] } | null {
     const place = this.analyzed ? this.analyzed.games.indexOf(game) : game === this.game ? 0 : -1;
     if (!this.data || place < 0) return null;
-    const { games, language } = inLanguage(this.data, this.words.language);
-    const found = games[place]?.turns.find((one) => one.turn === turn);
+    const page = new SpokenPage(this.data, this.words.language);
+    const found = page.game(this.data.games[place]?.id ?? "")?.data.turns.find((one) => one.turn === turn);
     if (!found) return null;
     const options = (found.options ?? []).map(({ move, value, played }: OptionData): [string, string, boolean] => [
       move,
-      signed(value, language),
+      this.words.signed(value),
       played ?? false,
     ]);
     return { said: found.say, options };

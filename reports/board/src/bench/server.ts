@@ -1,5 +1,5 @@
 // What is asked of the server, and what it answers: see analyzer/workbench/tasks.py.
-import type { ReportData } from "../data";
+import type { ReportData } from "../packed";
 
 export type TurnPlace = readonly [turn: number, line: number, column: number, endLine: number, endColumn: number];
 

@@ -40,6 +40,12 @@ export class BenchWords {
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
   }
 
+  /** A number with its sign. */
+  signed(value: number): string {
+    const written = value.toLocaleString(this.code, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+    return written.replace("-", "\u2212");
+  }
+
   /** What an error of the server is called; those that nobody expects have a text of their own. */
   error(code: string): string {
     const key = `bench_error_${code}`;
