@@ -43,7 +43,9 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     times: Counter[str] = Counter()
     for before, one, after in zip(around, found, around[2:], strict=False):
         small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
-        known = one.means and (small or _FIRST_PART.split(one.text)[0].casefold() not in own_list("given"))
+        acts = one.means == {Word.PASS} and after is not None and after.may(Loose.PLAY)  # "TOCO plays 6-4"
+        given = acts or _FIRST_PART.split(one.text)[0].casefold() in own_list("given")
+        known = one.means and (small or not given)
         if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
             times[one.text] += 1
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
@@ -122,9 +124,7 @@ def with_stock_alone(found: list[Token]) -> list[Token]:
 
 
 # -- names misread ----------------------------------------------------------------------
-
-ALIKE = str.maketrans("01|5", "olls")
-"""Figures and signs that a scanner takes letters for: `R0si`, `Kar|`."""
+ALIKE = str.maketrans("01|5", "olls")  # a scanner takes letters for figures and signs: `R0si`, `Kar|`
 
 
 def correct_names(loose: LooseGame) -> None:

@@ -30,6 +30,7 @@ from analyzer.forms.games_apart import (
     without_tags,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.legend import with_codes_told, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
@@ -61,7 +62,7 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import typed, with_codes_told, without_refused
+from analyzer.forms.words import typed, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -80,9 +81,7 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 
-EARLY = 1000
-"""Where much is left out, it speaks against a reading as an error in the first turn does."""
-
+EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 _ASIDE_OF_LOGS = re.compile(
     r"(?m)^(?:(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$)"
 )
@@ -161,7 +160,7 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = clearing.without_notes(plain_text(self.untagged))
+        self.plain = clearing.without_notes(with_signs_told(plain_text(self.untagged)))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:

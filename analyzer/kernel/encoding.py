@@ -26,7 +26,7 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.rules.in_play import ON_LEAD, block_points, ends_points, pass_points
+from analyzer.rules.scoring import ON_LEAD, block_points, ends_points, pass_points
 from analyzer.tiles.shape import ArmDouble, ArmKind, Centre
 
 if TYPE_CHECKING:

@@ -40,7 +40,8 @@ _WORDS = (
     "recorder_copied", "recorder_qr", "recorder_qr_long", "recorder_saved", "recorder_unsaved",
     "recorder_close", "recorder_tray", "recorder_all_tiles", "recorder_played", "recorder_unseen",
     "recorder_held_by", "recorder_ends", "recorder_mexican", "recorder_passed", "recorder_turn",
-    "recorder_record", "recorder_add", "recorder_game_number", "recorder_go", "own_name",
+    "recorder_record", "recorder_add", "recorder_game_number", "recorder_go", "recorder_bench",
+    "own_name",
 )  # fmt: skip
 """The messages of the script."""
 

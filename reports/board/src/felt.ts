@@ -33,31 +33,17 @@ export class Felt {
   private readonly marks: SVGGElement;
   private readonly kept = new Map<number, Placing | null>();
   private recorded: Recorded[] | null = null;
+  // Nothing until the page has been laid out, and where it is not laid out for the screen: then drawings keep their size.
+  private room = { width: 0, height: 0 };
 
-  constructor(
-    private readonly board: Board,
-    private readonly language: string,
-  ) {
+  constructor(private readonly board: Board) {
     this.game = board.game;
     this.svg = one<SVGSVGElement>(board.root, ".centre .layout");
     // Trains have their names beside them, and no numbers at their ends.
     this.signs = every<SVGGraphicsElement>(this.svg, ".owner, .marker");
     this.marks = drawn("g", { class: "marks", "aria-hidden": "true" });
-    this.relay();
     board.addEventListener("show", () => this.show());
-    new ResizeObserver(() => this.resize()).observe(this.around);
-  }
-
-  // What the drawing stands in.
-  private get around(): Element {
-    return this.svg.parentElement ?? this.svg;
-  }
-
-  // On a page that is not laid out for the screen drawings keep their size.
-  private get room(): { width: number; height: number } {
-    if (!this.svg.closest(".live")) return { width: 0, height: 0 };
-    const { width, height } = this.around.getBoundingClientRect();
-    return { width, height };
+    new ResizeObserver(([around]) => around && this.resize(around.target)).observe(this.svg.parentElement ?? this.svg);
   }
 
   // A line of tiles in rows of the length for which they are drawn largest.
@@ -108,7 +94,10 @@ export class Felt {
     return this.kept.get(recorded) ?? null;
   }
 
-  private resize(): void {
+  private resize(around: Element): void {
+    const { width, height } = around.getBoundingClientRect();
+    if (!around.closest(".live") || (width === this.room.width && height === this.room.height)) return;
+    this.room = { width, height };
     this.relay();
     this.show();
   }
@@ -170,11 +159,11 @@ export class Felt {
     const move: Shown = {
       ...played,
       kind: next.wrong ? "wrong" : "coming",
-      value: given ? signed(given.played.value, this.language) : "",
+      value: given ? signed(given.played.value, this.board.words) : "",
     };
     const ghost = given && (this.ghost(given.best.move) ?? this.drawn(next));
     return given && ghost
-      ? [move, { ...this.beside(ghost, move, lying), kind: "better", value: signed(given.best.value, this.language) }]
+      ? [move, { ...this.beside(ghost, move, lying), kind: "better", value: signed(given.best.value, this.board.words) }]
       : [move];
   }
 

@@ -4,6 +4,7 @@ import { drawn, made } from "./dom";
 import { emptyGame } from "./recorder_game";
 import type { RecorderPage } from "./recorder_page";
 import { RecorderSetup } from "./recorder_setup";
+import { handOver, SERVED } from "./recorder_store";
 import type { MatchKept } from "./recorder_text";
 
 export class RecorderDialogs {
@@ -230,6 +231,8 @@ export class RecorderDialogs {
         0,
         this.button(this.say("share"), () => void this.share(text, done)),
       );
+    // Where a workbench serves the page, the record goes on there.
+    if (document.location.pathname === SERVED) tools.unshift(this.button(this.say("bench"), () => handOver(text), "way"));
     this.open(this.say("save"), area, made("div", "", tools, { class: "moves" }), status, code);
   }
 

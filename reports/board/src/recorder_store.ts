@@ -34,3 +34,20 @@ export const keep = (what: Kept): boolean => {
     return false;
   }
 };
+
+/* Where a workbench serves the page. */
+export const SERVED = "/recorder";
+const RECORDED = "domino-recorded";
+
+/* Goes to the workbench with a record. */
+export const handOver = (text: string): void => {
+  localStorage.setItem(RECORDED, text);
+  document.location.assign("/");
+};
+
+/* What was handed over; null where nothing was, or it has been taken already. */
+export const handedOver = (): string | null => {
+  const text = localStorage.getItem(RECORDED);
+  localStorage.removeItem(RECORDED);
+  return text;
+};

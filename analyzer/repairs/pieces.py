@@ -17,7 +17,7 @@ from analyzer.notation.lines import Branch, span_of
 from analyzer.notation.vocabulary import HORIZONTAL, VERTICAL, languages, terminal, words
 from analyzer.notation.writer import MOVETEXT, FormWords, table_phrases
 from analyzer.record.game import Pass, Play
-from analyzer.repairs.in_text.patches import NoPlaceError
+from analyzer.repairs.patches import NoPlaceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lark import Token
 
     from analyzer.record.game import Action, Turn, Variation
-    from analyzer.repairs.in_text.patches import Places
+    from analyzer.repairs.patches import Places
     from analyzer.tiles.tile import Tile
 
 

@@ -12,10 +12,10 @@ from analyzer.notation.vocabulary import terminal
 from analyzer.notation.writer import deal_text, lead_text, tag, tiles_text, write
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
-from analyzer.repairs.in_text.movetext import closed, rewrite_movetext
-from analyzer.repairs.in_text.patches import NoPlaceError, Patch, Places, whereabouts
-from analyzer.repairs.in_text.pieces import language_of, spelled_like
-from analyzer.repairs.in_text.tables import rewrite_table
+from analyzer.repairs.in_movetext import closed, rewrite_movetext
+from analyzer.repairs.in_tables import rewrite_table
+from analyzer.repairs.patches import NoPlaceError, Patch, Places, whereabouts
+from analyzer.repairs.pieces import language_of, spelled_like
 from analyzer.replays.annotations import read_mended
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Comment, Deal, Game, Turn
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.in_text.patches import GameText
+    from analyzer.repairs.patches import GameText
 
 
 _WRITTEN = re.compile(

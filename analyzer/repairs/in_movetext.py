@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from analyzer.notation.movetext import prose_as_comments
 from analyzer.notation.writer import comment
 from analyzer.record.game import Comment, Play
-from analyzer.repairs.in_text.patches import NoPlaceError, steps_of
-from analyzer.repairs.in_text.pieces import (
+from analyzer.repairs.patches import NoPlaceError, steps_of
+from analyzer.repairs.pieces import (
     Bit,
     Finder,
     Piece,
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Turn
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.in_text.patches import AlignedTurn, GameText, Patch, Places
-    from analyzer.repairs.in_text.pieces import Element, Spelling
+    from analyzer.repairs.patches import AlignedTurn, GameText, Patch, Places
+    from analyzer.repairs.pieces import Element, Spelling
 
 
 _SEAT = re.compile(r"\w+")

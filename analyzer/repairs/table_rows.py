@@ -11,15 +11,15 @@ from analyzer.notation.cells import aligned
 from analyzer.notation.header import BARS
 from analyzer.notation.rows import BAR, is_named_row, marked, number_of, read_row
 from analyzer.notation.vocabulary import terminal
-from analyzer.repairs.in_text.pieces import Bit, Finder, Piece, PieceKind, movetext_items
+from analyzer.repairs.pieces import Bit, Finder, Piece, PieceKind, movetext_items
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from analyzer.notation.cells import Hands
     from analyzer.notation.header import Header
-    from analyzer.repairs.in_text.patches import Places
-    from analyzer.repairs.in_text.pieces import Element
+    from analyzer.repairs.patches import Places
+    from analyzer.repairs.pieces import Element
 
 _WIDE = re.compile(r"\S[ \xa0]{2,}\S")
 
