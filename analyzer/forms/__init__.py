@@ -5,8 +5,8 @@ Movetext, tables and our own JSON are read by `analyzer.notation`. What it canno
 `interpretation` replays the ways to understand it, and `understanding` keeps the legal one with the fewest
 assumptions.
 
-The forms themselves stand here, as `domino forms` lists them; each example is read by a test. So does what
-is said of a text that was read: as a whole, line by line, and of each game in one sentence.
+The forms themselves stand here, as `domino forms` lists them; each example is read by a test. So does what is
+said of a text that was read: as a whole, line by line, and of each game in one sentence.
 """
 
 from __future__ import annotations
@@ -127,6 +127,8 @@ FORMS = (
 
 NAMES = tuple(entry.name for entry in FORMS)
 
+
+# -- what was made of a text, in words --------------------------------------------------------------------
 
 MOST_UNUSED = 8
 """So many lines that were not used are counted up; of more the number is said."""
