@@ -108,7 +108,7 @@ def test_the_file_is_what_the_sources_make(tmp_path: Path) -> None:
     kept = (REPORTS / "kernel.wasm").read_bytes()
     if maker(kept) == maker(one.read_bytes()):
         assert one.read_bytes() == kept, "make wasm"
-    assert len(kept) < 55_000
+    assert len(kept) < 45_000
 
 
 def maker(data: bytes) -> bytes:
