@@ -150,6 +150,15 @@ def test_deals_of_three_in_which_much_is_left_out(score: HandScore) -> None:
         assert compare([random_start(rng, rules)])
 
 
+def test_what_a_seat_gets_at_most_says_nothing_of_another() -> None:
+    """Of a thousand deals this one needs that the table tells who is asked about."""
+    rules = Rules(
+        name="three", seats=3, partners=False, highest=5, hand=5,
+        blocked_tie=BlockedTie.LAST, block_winner=BlockWinner.BLOCKER_OR_RIGHT,
+    )  # fmt: skip
+    assert compare([Position.deal(rules, (148256, 790720, 66573), 1)])
+
+
 @pytest.mark.parametrize(("name", "seats"), KNOWN)
 def test_every_variant(name: str, seats: int) -> None:
     for seed in seeds(1, 8):
