@@ -36,7 +36,12 @@ def without_notes(text: str) -> str:
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
-    text = _RAISED.sub(r" \1\2 \3 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
+    if len(_ADDED.findall(text)) >= MANY:
+        text = _ADDED.sub(r"\1-\2", text)
+    turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
+    if len(turns) >= MANY and len(set(turns)) == len(turns):
+        text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
+    text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
@@ -72,10 +77,15 @@ def _set_apart(turn: re.Match[str]) -> str:
     return f" {turn[1]} {turn[2]}-{turn[3]} " if turn[2] else f" {turn[1]} -- "
 
 
-_RAISED = re.compile(
-    "(?<=[0-9\\])])(?:([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)| ?\\(([0-9]{1,2})(?:, ?)?([A-Z]\\w*)\\))"
+_RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
+"""The number of a turn behind its tile, raised."""
+_ADDED = re.compile(r"(?<![\w+.:/|=-])([0-9]) ?\+ ?([0-9])(?![\w:/|-]| ?[+=])")
+"""A tile whose halves a plus joins, which are not added up: `6+4`."""
+_TURN_BEHIND = re.compile(
+    r"(?<=[\])}])([A-Z])([0-9]{1,2})(?!\w)"
+    r"|(?<=[0-9\])}]) ?\((?:([A-Z][^\W\d_]*),? ?([0-9]{1,2})|([0-9]{1,2}),? ?([A-Z]\w*))\)"
 )
-"""The number of a turn behind its tile, raised or with the player in brackets: `6-4(3A)`, `6-4 (3, Ana)`."""
+"""Who laid a tile that lies in the chain, and in which turn: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")  # dots to the end of a line; `3.\u00ba`
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
@@ -209,7 +219,7 @@ def _bars_quote(lines: list[str]) -> bool:
     return said >= MANY and said * 3 > len(barred)
 
 
-_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([LR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
+_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
 MANY = 8  # so many tiles with one letter in front do not name a player; a game has more keys than hands
 
 
@@ -320,25 +330,6 @@ def _is_counter(found: list[Token], at: int) -> bool:
 def _of_figures(token: Token, figures: str) -> Token:
     tile = Tile.of(int(figures[0]), int(figures[1]))
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
-
-
-def with_hands_of_seats(found: list[Token]) -> list[Token]:
-    """The tokens with a word for a seat in front of the number of a hand: `1: 20 11 31 32 52 62 66`."""
-    rows = [row for row in rows_of_tokens(found) if len(row) > FEWEST_HELD + 1]
-    hands = [
-        row
-        for row in rows
-        if row[1].text == ":"
-        and all(one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in row[2:])
-    ]
-    seats = [row[0].number for row in hands if row[0].number is not None]
-    if not 1 < len(hands) == len(seats) <= MOST_SEATS or seats != [*range(seats[0], seats[0] + len(seats))]:
-        return found
-    heads = {row[0]: Token(Kind.WORD, "Seat", row[0].span, means=frozenset({Word.PLAYER})) for row in hands}
-    return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]
-
-
-FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)

@@ -29,18 +29,6 @@ def is_pip(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
 
 
-def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """The objects in a value, each with the field that it stands in."""
-    if isinstance(value, dict):
-        if value:
-            yield name, value
-        for key, one in value.items():
-            yield from mappings(one, str(key))
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from mappings(one, name)
-
-
 def joined_tables(value: Any) -> Any:
     """A value with what the numbers of its rows stand for in other tables in their place.
 
@@ -54,10 +42,12 @@ def joined_tables(value: Any) -> Any:
     keys = {name: known for name, rows in tables.items() if (known := _by_key(rows))}
     if not keys or len(tables) < 2:
         return value
-    return value | {
+    meant = {
         name: [{column: _meant(column, one, name, keys) for column, one in row.items()} for row in rows]
         for name, rows in tables.items()
     }
+    whole = {name for name in keys if says(name, Loose.TILE) and meant.keys() - {name}}  # the set, no moves
+    return {name: rows for name, rows in {**value, **meant}.items() if name not in whole}
 
 
 def _by_key(rows: list[dict[str, Any]]) -> dict[Any, Any]:

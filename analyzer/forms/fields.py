@@ -57,6 +57,8 @@ class Columns:
     """Whether a tile is written as two digits, `64`."""
     side: str | None = None
     drawn: str | None = None
+    joined: str | None = None
+    """The tile on the table that is joined: `attachedTo`."""
     action: list[str] = field(default_factory=list)
 
 
@@ -203,7 +205,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     for name in rest:
         values = _filled(rows, name)
         sided = sum(side_in(one) is not None for one in values)
-        if (
+        if says(name, Loose.NEXT) and all(map(tile_in, values)):
+            found.joined = name
+        elif (
             name != found.who
             and values
             and sided >= SHARE * len(values)
@@ -242,8 +246,9 @@ def _tile_shares(
         once = len({str(one) for one in values if tile_in(one, digits=digits)})
         if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles:
             continue
-        called = says(name, Loose.TILE, Loose.PLAY)
-        lying = says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE)
+        joined = says(name, Loose.NEXT)
+        called = says(name, Loose.TILE, Loose.PLAY) and not joined
+        lying = joined or (says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE))
         share[name] = tiles + len(rows) * (called - lying)
     return share
 
@@ -279,14 +284,6 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in words):
         return False  # Drew and Will may be players
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
-
-
-def with_columns(value: Any, names: Sequence[str]) -> Any:
-    """A value with objects for lists of so many fields as there are names of columns."""
-    if isinstance(value, dict):
-        return {key: with_columns(one, names) for key, one in value.items()}
-    lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
-    return [dict(zip(names, row, strict=True)) for row in value] if lists else value
 
 
 def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:
@@ -325,8 +322,7 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
     counted = whole_number(str(value)) or 0
-    tiles = tiles_in([value]) or tiles_in(value)
-    return [*tiles] or [None] * (counted if counted <= MOST_DRAWN else 0)
+    return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
 def _drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None], Tile] | None:
@@ -362,10 +358,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
     others = [*columns.action, *(columns.tile if tile is None else ())]
     turn = [action_in(row.get(name)) for name in others]
-    passed = any(row.get(name) is True and says(name, Word.PASS) for name in row)
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
-    if passed:
+    if any(row.get(name) is True and says(name, Word.PASS) for name in row):
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # whatever stands where a tile would
     if tile is None:
         if ActionKind.PASS in turn:
@@ -379,7 +374,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
     side = side_in(row.get(columns.side)) if columns.side else None
-    return LooseTurn(who=named, kind=kind, span=place, tile=tile, side=side)
+    neighbour = tile_in(row.get(columns.joined or ""))
+    return LooseTurn(who=named, kind=kind, span=place, tile=tile, side=side, neighbour=neighbour)
 
 
 def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:

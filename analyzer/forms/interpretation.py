@@ -287,7 +287,7 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     if labels.each[:1] == (None,) and any(labels.each):
         return _on_a_turned_tile(players, hand, options, wide)
     if any(turn.kind is ActionKind.DRAW and who for turn, who in zip(loose.turns, labels.each, strict=True)):
-        return _with_drawing(options, size)
+        return _with_drawing(options, size, loose.each)
     if players == 4 and not wide and hand == 7:
         # With six tiles each four are asleep, and passes may say that they are.
         asleep = _tagged([(USUAL["blocking"], (*options, "hand=6", ANYONE))]) if not size and most < 7 else []
@@ -296,7 +296,11 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     if wide == ("highest=9",) and players == 4 and size in (None, 10):
         found.append((USUAL["double-nine"], ()))
     all_dealt = len(tile_set(max(highest, 6)).tiles) // players
-    larger = [one for one in sorted({*DEALT_WITHOUT_A_STOCK, all_dealt}) if one > hand and not size]
+    larger = [
+        one
+        for one in sorted({*DEALT_WITHOUT_A_STOCK, all_dealt, loose.each or hand})
+        if one > hand and not size
+    ]
     for dealt_each in (hand, *larger):
         found += [
             (USUAL["blocking"], (*options, f"hand={dealt_each}")),
@@ -313,9 +317,9 @@ def _on_a_turned_tile(players: int, hand: int, options: tuple[str, ...], wide: t
     return _tagged([(USUAL["drawing"], (*options, f"hand={hand}", "first_lead=stock", "next_lead=stock"))])
 
 
-def _with_drawing(options: tuple[str, ...], size: int | None) -> list[Rule]:
+def _with_drawing(options: tuple[str, ...], size: int | None, each: int | None = None) -> list[Rule]:
     found = []
-    for hand in (size,) if size else DEALT_WITH_A_STOCK:
+    for hand in dict.fromkeys([size] if size else filter(None, (each, *DEALT_WITH_A_STOCK))):
         dealt_so = (*options, f"hand={hand}")
         found += [
             (USUAL["drawing"], dealt_so),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
@@ -41,22 +41,15 @@ class LineScanner:
         self.latest: LooseTurn | None = None
         """The turn of this line that what follows belongs to."""
         self.first = 0
-        self.role: Token | None = None
-        """A word such as player, where only signs stood behind it: `player=3`."""
-        self.naming = 0
-        """The line on which somebody is named who does something on a later one."""
+        self.role: Token | None = None  # a word such as player, where only signs stood behind it: `player=3`
+        self.naming = 0  # the line on which somebody is named who does something on a later one
         self.keyed = False  # whether the line begins with what it says: `Tile: 6-4`
-        self.listing = False
-        """Whether a line said that what follows is held: `Left in hand:`."""
-        self.named: list[LooseTurn] = []
-        """The turns of this line in front of which somebody is named."""
-        self.addressed = addressed
-        """Whether somebody is called `You`, so that `I` is another player."""
-        self.letters: set[str] = set()
-        """The players who have acted, as far as they are letters."""
-        self.row: list[Token] = []
-        """The line that is taken, and where in it: the token that is looked at."""
-        self.at = 0
+        self.listing = False  # whether a line said that what follows is held: `Left in hand:`
+        self.named: list[LooseTurn] = []  # the turns of this line in front of which somebody is named
+        self.addressed = addressed  # whether somebody is called `You`, so that `I` is another player
+        self.letters: set[str] = set()  # the players who have acted, as far as they are letters
+        self.row: list[Token] = []  # the line that is taken
+        self.at = 0  # where in it the token stands that is looked at
 
     def take(self, row: list[Token]) -> None:
         """Takes a line."""
@@ -116,7 +109,9 @@ class LineScanner:
             self.latest.neighbour = token.tile
             clause.joining = False
             return
+        word = next((one for one in self.row if one.kind is not Kind.SIGN), token)
         apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026\u2192", *own_list("then")]
+        apart = apart and not (clause.names and word.may(Word.DRAW))  # but "{draw, ana, 6-4}"
         if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who
@@ -202,7 +197,7 @@ class LineScanner:
         said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
-        fresh = bool(self.naming) and len(self.loose.turns) == self.first  # "Ana wrote: ... I play"
+        fresh = self.naming and not any(turn.tile for turn in self.loose.turns[self.first :])  # "Ana wrote:"
         begins = before is None or before.text in (":.!" if fresh else ":")  # "Move 3: I play 6-4"
         return token.text == "I" and begins and self.who not in ((), ("I",)) and not self.addressed
 
@@ -342,8 +337,7 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            counted = any(one.may(Word.DRAW) and other.number for one, other in pairwise(self.row[: self.at]))
-            if counted or (self.row[self.at - 1].may(Loose.TILE) and not has_tile(self._rest())):
+            if clause.drawn or (self.row[self.at - 1].may(Loose.TILE) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
         clause.at = clause.at or token.text == "@"
@@ -353,19 +347,22 @@ class LineScanner:
 
     def _unseen_draws(self, row: list[Token]) -> None:
         """Somebody draws, and it is not said what; how often is said as in `draws 4`."""
-        here = [turn.kind for turn in self.loose.turns[self.first :]]
+        here = list(takewhile(lambda turn: not turn.tile, reversed(self.loose.turns[self.first :])))
+        kinds = [turn.kind for turn in here]
         last = next((one for one in reversed(row) if one.may(Word.DRAW, Word.PASS)), row[0])
-        draws = here == [] or (here == [ActionKind.PASS] and not last.may(Word.PASS))  # "cannot, and draws"
+        draws = kinds == [ActionKind.PASS] and not last.may(Word.PASS)  # "cannot, and draws"
+        draws |= kinds == [] and (len(self.loose.turns) == self.first or bool(self.clause.names))
         if draws and self.clause.drawing and any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             told = [other for one, other in pairwise(row) if one.may(Word.DRAW) and other.number]
             said = told or [one for one in row if one.kind is not Kind.TILE and _TIMES.fullmatch(one.text)]
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
             counted = counted or told or any(one.text[-1] in "x\u00d7" for one in said)
             behind = int(said[-1].text.rstrip("x\u00d7")) if said and counted and not is_role(row[0]) else 1
-            words = (number_words().get(one.text.casefold(), 0) for one in row[row.index(last) :])
+            words = [number_words().get(one.text.casefold(), 0) for one in row[row.index(last) :]]
+            directly = bool(kinds) or words[1:2] != [0]
             self.who = tuple(self.clause.names) or self.who
-            del self.loose.turns[self.first :]
-            self.loose.draws(self.who, min((bool(here) and max(words)) or behind, MOST_DRAWN), row[0].span)
+            del self.loose.turns[len(self.loose.turns) - len(here) :]
+            self.loose.draws(self.who, min((directly and max(words)) or behind, MOST_DRAWN), row[0].span)
 
     def _draws_or_passes(self, token: Token) -> None:
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):

@@ -10,17 +10,23 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
-from analyzer.forms.line_of_play import DASHES, passes_missed
+from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
+from analyzer.forms.line_of_play import passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
-from analyzer.forms.loose_game import SEVERAL, ShownBoard, first_tile, turns_from_boards, without_turn
+from analyzer.forms.loose_game import (
+    SEVERAL,
+    ShownBoard,
+    first_tile,
+    turns_from_boards,
+    without_turn,
+)
 from analyzer.forms.mentions import (
     without_draws_answered,
     without_remarks,
     without_what_lies,
 )
-from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
-from analyzer.forms.weighing import strange_words
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, Token, has_tile, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -67,8 +73,9 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             games[-1].take(row[begun:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
     order, leader = stated_order(rows)
+    each = tiles_each(rows)
     for loose in told:
-        loose.stated, loose.leader = order, leader
+        loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
         _told_once(loose, rows, counted=without_draws_answered(loose, rows))
         first_tile(loose)
@@ -83,7 +90,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.stated, loose.leader = order_of_nobody(rows)
         most = max(Counter(turn.who for turn in loose.turns).values(), default=0)  # of nobody, or of one
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
-        loose.strange = len(loose.turns) if passed else strange_words(loose, rows)
+        loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)
     return told
 
 
@@ -142,6 +149,25 @@ def with_seat_numbers(found: list[Token]) -> list[Token]:
 
 
 FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
+
+
+def with_hands_of_seats(found: list[Token]) -> list[Token]:
+    """The tokens with a word for a seat in front of the number of a hand: `1: 20 11 31 32 52 62 66`."""
+    rows = [row for row in rows_of_tokens(found) if len(row) > FEWEST_HELD + 1]
+    hands = [
+        row
+        for row in rows
+        if row[1].text == ":"
+        and all(one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in row[2:])
+    ]
+    seats = [row[0].number for row in hands if row[0].number is not None]
+    if not 1 < len(hands) == len(seats) <= MOST_SEATS or seats != [*range(seats[0], seats[0] + len(seats))]:
+        return found
+    heads = {row[0]: Token(Kind.WORD, "Seat", row[0].span, means=frozenset({Word.PLAYER})) for row in hands}
+    return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]
+
+
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:
@@ -221,6 +247,30 @@ def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
         return "tiles"
     lines = {turn.span.line for turn in loose.turns}
     return "lines" if len(lines) * 3 >= len(loose.turns) * 2 else "sentences"
+
+
+def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
+    """How many words in no list, and numbers of no line, stand between the first turn and the last.
+
+    None where players are named. The name of somebody who tells it all, as in a chat, does not count.
+    """
+    one_speaks = loose.form == "chat" and len({turn.who for turn in loose.turns}) == 1
+    if not loose.turns or not (loose.form == "tiles" or one_speaks):
+        return 0
+    teller = loose.turns[0].who
+    first = loose.turns[0].span
+    last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
+    if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
+        return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
+    return sum(
+        (
+            (one.kind is Kind.WORD and not one.means and one.text not in teller)
+            or (one.kind is Kind.NUMBER and at > 1 and [sign.text for sign in row[at + 1 : at + 2]] != ["."])
+        )
+        and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
+        for row in rows
+        for at, one in enumerate(row)
+    )
 
 
 def _played_when_said_again(loose: LooseGame) -> None:
@@ -341,60 +391,3 @@ def _name_behind(found: list[Token], at: int) -> range:
 def _is_part_of_name(token: Token) -> bool:
     stands = token.may(Loose.TILE, Loose.STOCK, Loose.BOARD, Word.STOCK)  # "6-4 from Boneyard"
     return token.kind is Kind.WORD and token.text[0].isupper() and not stands
-
-
-def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
-    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`."""
-    stated, leader = stated_order(rows)
-    if stated:
-        return stated, leader
-    players = own_list("players")
-    counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
-    said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]
-    return tuple(LETTERS[: said[0]] if len(said) == 1 else ()), None
-
-
-def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
-    """The players as a line without tiles lists them, and who leads: `Ana, Luis, Pepe y Rosa; sale Luis`."""
-    best: list[str] = []
-    leader: str | None = None
-    for row in rows:
-        if any(one.kind is Kind.TILE for one in row):
-            continue
-        names = _listed(row)
-        leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
-        near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
-        near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names]
-        others = {one.text for one in row if is_name(one)} - {*names}
-        pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
-        if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
-            best = names
-            leader = near[0] if near else None
-    return tuple(best), leader
-
-
-def _listed(row: list[Token]) -> list[str]:
-    """The longest list of names in a line, divided by commas and words such as and, then."""
-    found: list[list[str]] = [[]]
-    run: list[str] = []
-    ordered = any(one.may(Loose.SEQUENCE) for one in row)
-    joins = "," if any(one.text in ",/" or one.may(Word.AND) for one in row) else DASHES  # no pairs
-    for at, one in enumerate([*row, None]):
-        listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
-        named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
-        leads = at + 1 < len(row) and row[at + 1].may(Loose.LEAD)  # "players A B C D in this order", "I led"
-        named |= one is not None and (ordered or leads) and len(one.text) == 1
-        if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
-            run.append(one.text)
-            continue
-        if run and ordered and len(run) >= SEVERAL:
-            found += [run, []]  # "turn order Al Bo Cy Di"
-            run = []
-            continue
-        if run:
-            found[-1].append(" ".join(run))
-            run = []
-        leads = at == 1 or (at > 1 and row[at - 2].text == ".")  # "Ana leads"
-        if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
-            found.append([])
-    return max(found, key=len)

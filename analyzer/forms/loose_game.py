@@ -106,6 +106,8 @@ class LooseGame:
     """The players in the order in which a sentence says that they play."""
     leader: str | None = None
     """Who leads, as that sentence says."""
+    each: int | None = None
+    """How many tiles each player was dealt, as the text says."""
     names: dict[str, str] = field(default_factory=dict)
     """Another name for a player: `0` for the first of a list."""
     mentioned: list[Tile] = field(default_factory=list)

@@ -8,12 +8,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
+from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 
-FEWEST_CALLED = 3
-"""A player is named at least so often where others are."""
+FEWEST_CALLED = 3  # a player is named at least so often where others are
 _DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
 
 
@@ -44,7 +43,9 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     times: Counter[str] = Counter()
     for before, one, after in zip(around, found, around[2:], strict=False):
         small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
-        known = one.means and (small or _FIRST_PART.split(one.text)[0].casefold() not in own_list("given"))
+        acts = one.means == {Word.PASS} and after is not None and after.may(Loose.PLAY)  # "TOCO plays 6-4"
+        given = acts or _FIRST_PART.split(one.text)[0].casefold() in own_list("given")
+        known = one.means and (small or not given)
         if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
             times[one.text] += 1
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
@@ -123,9 +124,7 @@ def with_stock_alone(found: list[Token]) -> list[Token]:
 
 
 # -- names misread ----------------------------------------------------------------------
-
-ALIKE = str.maketrans("01|5", "olls")
-"""Figures and signs that a scanner takes letters for: `R0si`, `Kar|`."""
+ALIKE = str.maketrans("01|5", "olls")  # a scanner takes letters for figures and signs: `R0si`, `Kar|`
 
 
 def correct_names(loose: LooseGame) -> None:
@@ -254,7 +253,6 @@ def with_first_names(seats: dict[str, str]) -> dict[str, str]:
 
 
 # -- who has written what in a thread -------------------------------------------------------------------
-
 _POST = re.compile(r"[ \t]*#[0-9]{1,4}(?=[ \t])")
 _WRITER = re.compile(r"[ \t]{2,}|[ \t]*(?=[^\w\s.'-]|-[ \t])")  # what stands behind who writes, as the time
 _TIME = re.compile(r"(?<![\w.:])[0-9]{1,2}[:h.][0-9]{2}(?:[:.][0-9]{2})?(?:Uhr|[ap]m)?(?!\w)")
@@ -372,16 +370,18 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
     """The hands that a value tells: in its lists, in objects with a player each, or by name."""
     hands: dict[str, list[Tile]] = {}
     for path, listed in lists:
-        if not path or not listed or Loose.HOLDS not in meaning(path[-1]):
-            continue
-        if all(map(tiles_in, listed)):
-            hands.update({str(at): tiles_in(hand) for at, hand in enumerate(listed)})
-        elif all(isinstance(one, dict) for one in listed):
+        holds = bool(path and listed) and Loose.HOLDS in meaning(path[-1])
+        if holds and all(map(tiles_in, listed)) and not all(map(tile_in, listed)):
+            hands |= {str(at): tiles_in(hand) for at, hand in enumerate(listed)}
+        elif holds and all(isinstance(one, dict) for one in listed):
             hands.update(_told_hands(listed))
     for name, held in mappings(value):
         holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
         if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
             hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
+        elif not any(map(tile_in, held.values())) and any(says(key, Word.PLAYER) for key in held):
+            told = {key: one for key, one in held.items() if isinstance(one, str) or says(key, Loose.HOLDS)}
+            hands = dict(_told_hands([told])) | hands
     return hands
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.legend import order_of_nobody
 from analyzer.forms.line_of_play import (
     TilePlace,
     hands_in_front,
@@ -18,7 +19,6 @@ from analyzer.forms.line_of_play import (
     side_behind,
     told_by_more_than_order,
 )
-from analyzer.forms.lines import order_of_nobody
 from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.mentions import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
@@ -153,7 +153,8 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     played = {play.at: play.tile for play in plays}
     for at in range(plays[0].at, len(found)):
         one = found[at]
-        passed = one.kind is Kind.WORD and (one.may(Word.PASS) or one.text in again)
+        goes_on = found[at - 1].text in again - {one.text}  # "geen zet"
+        passed = one.kind is Kind.WORD and (one.may(Word.PASS) or (one.text in again and not goes_on))
         if at in played or passed:
             kind = ActionKind.PASS if passed else ActionKind.PLAY
             game.turns.append(LooseTurn(who=(), kind=kind, span=one.span, tile=played.get(at)))

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables, order_of, queries_in
-from analyzer.forms.fields import tile_in, with_columns
+from analyzer.forms.fields import tile_in
 from analyzer.forms.games_apart import rows_apart
-from analyzer.forms.markup import MOST_DEEP
 from analyzer.forms.names import rows_of
 from analyzer.forms.turns_in_values import game_of_rows, read_value
+from analyzer.forms.values import MOST_DEEP, with_columns
 from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span

@@ -89,7 +89,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     if is_sound(record) if form is None else record.form.value == form and bool(record.games):
         return record
     from analyzer.forms.understanding import understood
-    from analyzer.forms.weighing import MOST_STRANGE
+    from analyzer.forms.weighing import MOST_STRANGE, is_mostly_unread
 
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
@@ -116,6 +116,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
     reading = _reading(text, loose, games)
     read = [one.game for one in games]
     little = reading.turns < FEWEST_TURNS and len(reading.unused) > FEWEST_TILES
+    little |= is_mostly_unread(text, loose)
     if little or (_mostly_passes(read) and len(reading.unused) > reading.turns // 2):
         return _unread(record, text)
     read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))

@@ -5,31 +5,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice, pairwise, takewhile
-from typing import TYPE_CHECKING
+from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
-from analyzer.forms.clearing import with_hands_of_seats
+from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES
-from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.lines import with_names_in_front, with_seat_numbers, without_asides
+from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
-from analyzer.forms.words import LONGEST, Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.forms.words import LONGEST, Loose, own_list
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from analyzer.forms.words import Meaning
 
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
-    found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(found))))
-    found = _with_passes_alone(
-        _with_passes_in_rows(_with_legend(_without_sets(_without_constructors(found))))
-    )
+    found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(_with_counts_taken(found)))))
+    found = with_legend(_without_sets(_without_constructors(found)))
+    found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     return with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
 
 
@@ -78,22 +72,27 @@ CORRECTED = 6  # so many words and signs behind `sorry` stands the right tile at
 
 
 def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
-    """The tokens without a tile that is taken back on its line for another: `6-4. Sorry, I mean 6-3`."""
-    kept: list[Token] = []
-    tile: int | None = None
-    """Where the last tile of the line stands."""
-    for at, one in enumerate(found):
-        if tile is not None and one.may(Loose.TAKEN_BACK):
-            near = islice(found, at + 1, at + 1 + CORRECTED)
-            behind = takewhile(lambda other: other.kind is not Kind.LINE, near)
-            if any(other.tile for other in behind):
-                del kept[tile:]
-                tile = None
-                continue
-        if one.tile or one.kind is Kind.LINE:
-            tile = len(kept) if one.tile else None
-        kept.append(one)
-    return kept
+    """The tokens without a tile that is taken back for another: `6-4. Sorry, I mean 6-3`.
+
+    Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
+    """
+    wrong: set[Token] = set()
+    above: list[str] = []
+    last: int | None = None
+    for before, row in pairwise([[], *rows_of_tokens(found)]):
+        who = [one.text for one in row if one.kind is not Kind.STAMP][:2]
+        taken = before[last] if last is not None and who == above and who[1:] == [":"] else None
+        above, last = who, None
+        for at, one in enumerate(row):
+            behind = [other for other in row[at : at + 1 + CORRECTED] if other.tile]
+            others = [other for other in row[at:] if taken and other.tile and other.tile != taken.tile]
+            if one.tile:
+                last = at
+            elif one.may(Loose.TAKEN_BACK) and last is not None and behind:
+                wrong.update(row[last : at + 1])
+            elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
+                wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}
+    return [one for one in found if one not in wrong]
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:
@@ -254,73 +253,6 @@ def _has_letter(one: Token) -> bool:
     return one.text[0].isalnum() and any(map(str.isalpha, one.text))
 
 
-_MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
-"""What a single letter may stand for besides a pass."""
-
-
-def _explains(sign: Token, explained: Token) -> bool:
-    """Whether a word stands for an equals sign; behind a name, or a clause, "is" says what somebody does."""
-    short = len(explained.text) == 1 and explained.text not in ",.;:!?()"
-    short = short or explained.text.casefold() in own_list("dash")
-    return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
-
-
-def _with_legend(found: list[Token]) -> list[Token]:
-    """A sign that a text explains means what it says there: `x = cannot go`, `D5 = double five`."""
-    passes: set[str] = set()
-    others: dict[str, frozenset[Meaning]] = {}
-    doubles: set[str] = set()
-    fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
-    bare = [one for one in found if one.text not in QUOTES]
-    for at, (one, sign) in enumerate(pairwise(bare)):
-        if (
-            not _explains(sign, one)
-            or (one.means - {Loose.FILLER, Word.ROUND} and len(one.text) > 1)
-            or one.kind not in (Kind.WORD, Kind.SIGN)
-        ):
-            continue
-        if fields[one.text] > 1:
-            continue  # "ev=pass", as logs write each turn
-        said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
-        words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
-        if any(word.may(Word.PASS) for word in words):
-            passes.update(DASHES if one.text.casefold() in own_list("dash") else (one.text,))
-        elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
-            others[one.text] = frozenset(said_of)
-        elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
-            others[one.text] = frozenset({Loose.FILLER})  # "arrow = the end played on"
-        elif said and said[0].tile and _letter_and_number(one) and said[0].tile == _double(one):
-            doubles.add(one.text[0])
-    if not passes and not doubles and not others:
-        return found
-    found = [piece for one in found for piece in _seat_and_sign(one, passes)]
-    first = next((one.span.line for one in found if one.tile), 0)  # above it dashes stand between names
-    return [
-        replace(one, kind=Kind.TILE, tile=_double(one))
-        if one.text[:1] in doubles and _letter_and_number(one)
-        else _as_pass(one)
-        if one.text in passes and one.span.line >= first
-        else replace(one, kind=Kind.WORD, means=others[one.text])
-        if one.text in others
-        else one
-        for one in found
-    ]
-
-
-def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
-    """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
-    seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]
-    if not seated or one.text[1:] not in passes:
-        return [one]
-    seat = one.span._replace(end_column=one.span.column + 1)
-    sign = one.span._replace(column=one.span.column + 1)
-    means = meaning(one.text[0])
-    return [
-        replace(one, text=one.text[0], span=seat, means=means),
-        replace(one, text=one.text[1:], span=sign),
-    ]
-
-
 def _with_passes_in_rows(found: list[Token]) -> list[Token]:
     """In rows of tiles and nothing else a sign that stands for some of them is a pass, if it divides none.
 
@@ -336,11 +268,11 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
         if one.text in DASHES and first and last and apart:
             listed.add(one)
         before = before if one.kind is Kind.LINE else one
-    found = [_as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
+    found = [as_pass(one) if one in listed else one for one in found]  # "Ronda 5: -, -, 2:0"
     raised = [
         row[1] for row in rows_of_tokens(found) if len(row) == 2 and is_name(row[0]) and row[1].text in HANDS
     ]
-    found = [_as_pass(one) if len(raised) > 1 and one in raised else one for one in found]
+    found = [as_pass(one) if len(raised) > 1 and one in raised else one for one in found]
     rows = [_cells_of(row) for row in rows_of_tokens(found)]
     others = [{one.text for one in row if not (_is_tile(one) or one.may(Word.PASS))} for row in rows]
     for sign in {text for texts in others for text in texts if len(texts) == len(text) == 1}:
@@ -359,7 +291,7 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
                 passes |= signs
         if passes:  # the last round may be shorter
             passes.update(one for row in block if len(row) > 1 for one in row if one.text == sign)
-        found = [_as_pass(one) if one in passes else one for one in found]
+        found = [as_pass(one) if one in passes else one for one in found]
     return found
 
 
@@ -369,7 +301,32 @@ def _with_passes_alone(found: list[Token]) -> list[Token]:
     alone = {row[0]: None for row in rows if len(row) == 1}
     most = sum(map(_is_tile, alone)) // 4  # of four turns one may be a pass
     words = Counter(one.text for one in alone if one.means == {Loose.FILLER})
-    return [_as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
+    return [as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
+
+
+def _with_passes_in_cells(found: list[Token]) -> list[Token]:
+    """Words alone in a cell, where other rows have a tile, are a pass: `2-4 / geen zet / 2-3`."""
+    cells: list[tuple[int, list[Token]]] = []
+    for row in rows_of_tokens(found):
+        parts = [
+            list(run) for sign, run in groupby(_cells_of(row), lambda one: one.text in DIVIDES) if not sign
+        ]
+        cells += enumerate(parts) if len(parts) > 1 and any(part[0].tile for part in parts) else []
+    said = [(at, cell) for at, cell in cells if all(one.kind is Kind.WORD for one in cell)]
+    tiles = Counter(at for at, cell in cells if len(cell) == 1 and cell[0].tile)
+    if tiles.total() < MANY or tiles.total() + len(said) < len(cells) or len(said) * 2 > tiles.total():
+        return found
+    words = Counter(at for at, _ in said)
+    passes = [cell for at, cell in said if tiles[at] > words[at] and not any(map(_is_of_tile, cell))]
+    first, others = {cell[0] for cell in passes}, {one for cell in passes for one in cell[1:]}
+    return [as_pass(one) if one in first else one for one in found if one not in others]
+
+
+def _is_of_tile(one: Token) -> bool:
+    return one.may(Word.DOUBLE) or one.text.casefold() in number_words()
+
+
+DIVIDES = ("|", "/", ";", "\u00b7")  # stand between the cells of a row
 
 
 def _cells_of(row: list[Token]) -> list[Token]:
@@ -388,13 +345,23 @@ BASE = 10  # numbers below have one figure
 MANY = 8  # a row has so many tiles in which a dash is a pass and does not divide them
 
 
-def _letter_and_number(token: Token) -> bool:
-    return token.kind is Kind.WORD and bool(re.fullmatch(r"[^\W\d_][0-9]", token.text))
+def _with_counts_taken(found: list[Token]) -> list[Token]:
+    """The tokens, in which somebody draws who takes a number of tiles from somewhere, wherever they lie.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> sum(one.may(Word.DRAW) for one in _with_counts_taken(tokens("Nia takes one from by the kettle.")))
+    1
+    """
+    drawn = set()
+    for at, one in enumerate(found):
+        if one.kind is Kind.WORD and one.text.casefold() in own_list("takes"):
+            behind = found[at + 1 : at + COUNTED]
+            near = takewhile(lambda other: other.kind in (Kind.WORD, Kind.NUMBER), behind)
+            words = [other.text.casefold() for other in near]
+            counted = bool(words) and (words[0].isdigit() or number_words().get(words[0], 0) > 0)
+            drawn |= {at} if counted and not own_list("out_of").isdisjoint(words) else set()
+    draws = frozenset({Word.DRAW})
+    return [replace(one, means=draws) if at in drawn else one for at, one in enumerate(found)]
 
 
-def _double(token: Token) -> Tile:
-    return Tile.of(int(token.text[1]), int(token.text[1]))
-
-
-def _as_pass(token: Token) -> Token:
-    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
+COUNTED = 5  # so many words and signs behind the word for it stands where a tile is taken from

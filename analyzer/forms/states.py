@@ -10,11 +10,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
-from analyzer.forms.markup import value_in
 from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.forms.values import mappings, value_in
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -350,7 +349,7 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
 
 
 def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[Token]]:
-    """The passes in the turns that are left out, as a line below says: `Passed: turn 13 Ana; turn 22 Eva`."""
+    """The passes in turns that are left out, as a line below says, `Passed: 13 Ana`, or the order of all."""
     numbers = set(starts.values())
     passes: dict[int, list[Token]] = {}
     said: Token | None = None
@@ -360,6 +359,14 @@ def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[
         who = found[at + 1] if at + 1 < len(found) else one
         if said and one.number and one.number not in numbers and who.kind is Kind.WORD and not who.means:
             passes.setdefault(one.number, [who, said])
+    names = {number: found[at + 2] for at, number in starts.items() if at + 2 < len(found)}
+    players = len({one.text for one in names.values()}) or 1
+    seats = {number % players: one for number, one in names.items()}
+    in_turn = all(one.text == seats[number % players].text for number, one in names.items()) and players > 1
+    for number in range(1, max(numbers)) if in_turn and max(numbers, default=0) < 2 * len(names) else ():
+        seat = seats.get(number % players)
+        if number not in numbers and seat is not None:
+            passes.setdefault(number, [seat, replace(seat, text="pass", means=frozenset({Word.PASS}))])
     return passes
 
 
@@ -389,7 +396,5 @@ def _is_head(line: list[Token], *, alone: bool) -> bool:
 
 
 _BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
-BETWEEN_COLUMNS = 2
-"""So many blanks stand between two columns at least."""
-MANY = 8
-"""So many turns are numbered at least."""
+BETWEEN_COLUMNS = 2  # so many blanks stand between two columns at least
+MANY = 8  # so many turns are numbered at least

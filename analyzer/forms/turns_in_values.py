@@ -7,16 +7,16 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.data_rows import mappings, order_of
+from analyzer.forms.data_rows import order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
-from analyzer.forms.markup import MOST_DEEP, has_objects, value_in
 from analyzer.forms.names import hands_told, rows_of, several_names, with_own_turns_named, with_speakers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
+from analyzer.forms.values import MOST_DEEP, has_objects, mappings, value_in
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -170,7 +170,12 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    counts = [sum(_is_tile(one) and not shows_ends(name) for name, one in row.items()) for row in rows]
+    counts = [
+        sum(
+            _is_tile(one) and not shows_ends(name) and not says(name, Loose.NEXT) for name, one in row.items()
+        )
+        for row in rows
+    ]
     counts = [count for count in counts if count]
     return sum(counts) / len(counts) if counts else 0
 

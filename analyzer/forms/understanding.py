@@ -30,10 +30,11 @@ from analyzer.forms.games_apart import (
     without_tags,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.legend import with_codes_told, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, has_objects, has_sections, plain_text, value_of
+from analyzer.forms.markup import as_page, plain_text
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -50,6 +51,7 @@ from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, 
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
+from analyzer.forms.values import has_objects, has_sections, value_of
 from analyzer.forms.weighing import (
     FEWEST_FIGURES,
     MOST_STRANGE,
@@ -60,7 +62,7 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import typed, with_codes_told, without_refused
+from analyzer.forms.words import typed, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -79,11 +81,8 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 
-EARLY = 1000
-"""Where much is left out, it speaks against a reading as an error in the first turn does."""
-
-
-_LOGGER = re.compile(
+EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
+_ASIDE_OF_LOGS = re.compile(
     r"(?m)^(?:(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$)"
 )
 """How serious a line of a log is, and what wrote it; what stands below a post: `Reply \u00b7 14h`."""
@@ -157,11 +156,11 @@ class _Text:
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(text), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
-        text = without_checks(_LOGGER.sub(lambda head: " " * len(head[0]), self.text))
+        text = without_checks(_ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = clearing.without_notes(plain_text(self.untagged))
+        self.plain = clearing.without_notes(with_signs_told(plain_text(self.untagged)))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -365,8 +364,8 @@ def _grid_of_cells(found: list[Token]) -> Grid | None:
 
     Above it stand the players if a line in front of it names so many, one behind the other.
     """
-    rows = [list(row) for _, row in groupby(found, key=lambda one: one.span.line)]
-    rows = [row for row in ([one for one in row if one.kind is not Kind.LINE] for row in rows) if row]
+    said = (one for one in found if one.kind is not Kind.LINE)
+    rows = [list(row) for _, row in groupby(said, key=lambda one: one.span.line)]
     blocks = [list(block) for _, block in groupby(enumerate(rows), key=lambda one: _width_of_cells(one[1]))]
     at, block = max(
         ((block[0][0], [row for _, row in block]) for block in blocks if _width_of_cells(block[0][1]) > 1),

@@ -14,6 +14,7 @@ from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
-    from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
 MOST_PASSES = 1.6  # the same, as a part of them, where nobody writes passes
@@ -143,28 +143,25 @@ class Understood(NamedTuple):
         return self.problems * fewer < other.problems
 
 
-def strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
-    """How many words in no list, and numbers of no line, stand between the first turn and the last.
+FEW_READ = 8
+"""So few tiles are no game where more pairs of figures stand behind them."""
+_PAIR = re.compile(r"(?<![0-9])(?<![0-9][:./-])([0-9])[^\w\s]?([0-9])(?![0-9]|[:./-][0-9])")  # no "21:48"
 
-    None where players are named. The name of somebody who tells it all, as in a chat, does not count.
-    """
-    one_speaks = loose.form == "chat" and len({turn.who for turn in loose.turns}) == 1
-    if not loose.turns or not (loose.form == "tiles" or one_speaks):
-        return 0
-    teller = loose.turns[0].who
-    first = loose.turns[0].span
-    last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
-    if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
-        return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
-    return sum(
-        (
-            (one.kind is Kind.WORD and not one.means and one.text not in teller)
-            or (one.kind is Kind.NUMBER and at > 1 and [sign.text for sign in row[at + 1 : at + 2]] != ["."])
-        )
-        and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
-        for row in rows
-        for at, one in enumerate(row)
-    )
+
+def is_mostly_unread(text: str, games: Sequence[LooseGame]) -> bool:
+    """Whether few tiles were read, and more pairs of figures from there on, whatever stands beside: `53Z`."""
+    turns = [turn for game in games for turn in game.turns]
+    held = [held for game in games for held in game.held]
+    read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
+    for game in games:
+        read.update(*(board.tiles for board in game.boards), game.mentioned, game.stock)
+    read.update(tile for one in held if one.span == PLACE for tile in one.tiles)
+    first = min((turn.span.line for turn in turns), default=1)
+    dealt_on = {line for one in held for line in range(one.span.line, one.span.end_line + 1)} - {PLACE.line}
+    lines = [line for at, line in enumerate(text.split("\n"), 1) if at >= first and at not in dealt_on]
+    pairs = {Tile.of(int(one[1]), int(one[2])) for line in lines for one in _PAIR.finditer(line)}
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in read)])
+    return len(read) <= FEW_READ and sum(tile.high <= highest for tile in pairs - read) > len(read)
 
 
 def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:

@@ -16,7 +16,7 @@ from analyzer.notation.vocabulary import (
     spellings,
     tile_from_text,
 )
-from analyzer.tiles.tile import Tile, tile_set
+from analyzer.tiles.tile import Tile
 from analyzer.words.message import joined, say
 
 
@@ -120,7 +120,8 @@ def meaning(text: str) -> frozenset[Meaning]:
 def says(name: str, *kinds: Word | Loose) -> bool:
     """Whether the name of a field means one of these, as a whole or in a part."""
     parts = [part for part in re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", name) if part]
-    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name))
+    phrases = map(" ".join, pairwise(parts))  # "attachedTo"
+    return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name, *phrases))
 
 
 def shows_ends(name: str) -> bool:
@@ -213,127 +214,6 @@ def spelled(text: str) -> Tile | None:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.casefold())
-
-
-# -- codes that the text explains ----------------------------------------------------------------------
-
-FEWEST_CODES = 7
-"""So many tiles with their codes are a key to the rest."""
-_CODE = re.compile(r"(?<![\w.+-])([0-9]{1,2}|[A-Za-z]) ?= ?\[?([0-9])[-|:/]?([0-9])\]?(?![\w-])")
-"""A code with its tile: `A=0-0`, `12=1|6`."""
-_PASS_CODE = re.compile(r"(?<![\w=])(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?([^\W\d_]+)")
-_FORMULA = re.compile(r"\b(7|10|16) ?\* ?\w+ ?\+ ?\w+")
-"""How a number is made of two halves: `10*hi+lo`."""
-_MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
-"""What is added to it for the other end."""
-_BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
-"""A half in each half of a byte: `0x46`."""
-
-
-def with_codes_told(text: str) -> str:
-    r"""A text that gives the key to its codes for tiles, with the tiles in place of them.
-
-    >>> key = "codes: " + " ".join(f"{code}=0-{pip}" for pip, code in enumerate("ABCDEFG"))
-    >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
-    ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
-    """
-    lines = text.split("\n")
-    if len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES:
-        lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
-    found = _key_in(lines) or _formula_in(lines)
-    legends, label, codes = found or (set(), "", {})
-    passes = {
-        code[1]: at
-        for at, line in enumerate(lines[:MOST_EXPLAINED])
-        for code in _PASS_CODE.finditer(line)
-        if Word.PASS in meaning(code[2])
-    }
-    if not codes and lines == text.split("\n"):
-        return text
-    codes = dict.fromkeys(passes, "pass") | codes
-    legends |= {*passes.values()}
-    column: int | None = None
-    for at, line in enumerate(lines):
-        if at in legends:
-            lines[at] = ""
-            continue
-        cells = _cells(line)
-        named = [place for place, cell in enumerate(cells) if label and _is_called(cell.strip(), label)]
-        if column is None and named and len(cells) > 2 and at > min(legends):
-            column = named[0]
-        else:
-            lines[at] = _decoded(line, cells, column, codes)
-    return "\n".join(lines)
-
-
-MOST_EXPLAINED = 12
-"""The key to codes stands on one of so many lines at the top."""
-
-
-def _cells(line: str) -> list[str]:
-    sign = next((sign for sign in "\t;,|" if sign in line), None)
-    return line.split(sign) if sign else line.split()
-
-
-def _is_called(name: str, label: str) -> bool:
-    return name.casefold() == label or (Loose.TILE in meaning(label) and says(name, Loose.TILE))
-
-
-def _key_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:
-    """The lines with the key, what it is of, and the tile for each code; None where there is none."""
-    pairs = [(at, one) for at, line in enumerate(lines) for one in _CODE.finditer(line)]
-    given = {one[1]: Tile.of(int(one[2]), int(one[3])) for _, one in pairs}
-    tiles = [*given.values()]
-    if len(given) < FEWEST_CODES or len(given) < len(pairs) or tiles != sorted(tiles):
-        return None
-    legends = {at for at, _ in pairs}
-    label = re.match(r"\W*([^\W\d_]+)", lines[min(legends)])
-    if all(map(str.isdigit, given)):
-        known = [(int(code), tile) for code, tile in given.items()]
-        every = tile_set(max(tile.high for tile in tiles)).tiles
-        first = known[0][0] - every.index(known[0][1])
-        if all(0 <= code - first < len(every) and every[code - first] == tile for code, tile in known):
-            given = {str(at + first): tile for at, tile in enumerate(every)}
-    return legends, label[1].casefold() if label else "", {code: str(tile) for code, tile in given.items()}
-
-
-def _formula_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:
-    """The same where the key is a formula."""
-    for at, line in enumerate(lines[:MOST_EXPLAINED]):
-        if (formula := _FORMULA.search(line)) and (label := re.match(r"\W*([^\W\d_]+)", line)):
-            base, more = int(formula[1]), [int(one) for one in _MORE.findall(line)]
-            halves = [(one, other) for one in range(base) for other in range(base) if max(one, other) < 10]
-            return (
-                {at},
-                label[1].casefold(),
-                {
-                    str(base * one + other + added): f"{one}-{other}"
-                    for one, other in halves
-                    for added in (*more, 0)
-                },
-            )
-    return None
-
-
-def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, str]) -> str:
-    """A line with tiles for codes: in their column, else where a code stands alone, or a row of them."""
-    if column is not None:
-        if column >= len(cells) or cells[column].strip() not in codes:
-            return line
-        code = cells[column].strip()
-        parts = re.split(r"([\t;,|]|\s+)", line.strip())
-        places = [at for at, part in enumerate(parts) if part == code and at // 2 == column]
-        return "".join(codes[code] if at in places else part for at, part in enumerate(parts))
-    words = {code for code in codes if len(code) == 1 or not code.isdigit()}
-    if not words:
-        return line
-    row = re.fullmatch(r"(.*?[:>] ?|\s*)(\S+)\s*", line)
-    if row and sum(sign in words for sign in row[2]) * 3 > len(row[2]) * 2:
-        signs = [codes.get(sign, "") for sign in row[2]]
-        return row[1] + " ".join(filter(None, signs))
-    return re.sub(
-        r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
-    )
 
 
 # -- moves that were not accepted ----------------------------------------------------------------------

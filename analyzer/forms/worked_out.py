@@ -9,13 +9,13 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.data_rows import mappings
 from analyzer.forms.fields import tile_in
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, without_draws
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
+from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind

@@ -9,8 +9,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from analyzer.notation import mistakes
-from analyzer.notation.alignment import aligned, set_in, starts_of
-from analyzer.notation.cells import Cells
+from analyzer.notation.cells import Cells, aligned, set_in, starts_of
 from analyzer.notation.decode import MOST_MISTAKES
 from analyzer.notation.header import Header
 from analyzer.notation.rows import is_named_row, read_named_row, read_row
@@ -20,8 +19,8 @@ from analyzer.record.diagnostics import Diagnostic, Span
 from analyzer.record.game import Comment, Deal, Game, Hand, Result, Tag
 
 if TYPE_CHECKING:
-    from analyzer.notation.alignment import Hands
     from analyzer.notation.blocks import Blocks, Draft, Paragraph
+    from analyzer.notation.cells import Hands
     from analyzer.notation.header import WrittenHand
     from analyzer.notation.movetext import Chunk
     from analyzer.notation.rows import PrintedRow

@@ -1,0 +1,338 @@
+"""What a text says of itself: what its codes and signs mean, who plays, how many tiles each was dealt."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from analyzer.forms.line_of_play import DASHES
+from analyzer.forms.line_scanner import QUOTES
+from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
+from analyzer.forms.seats import LETTERS, MOST_SEATS
+from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
+from analyzer.notation.vocabulary import Word, number_words
+from analyzer.tiles.tile import Tile, tile_set
+
+if TYPE_CHECKING:
+    from analyzer.forms.tokens import Token
+    from analyzer.forms.words import Meaning
+
+# -- codes for tiles -------------------------------------------------------------------------------------
+
+FEWEST_CODES = 7
+"""So many tiles with their codes are a key to the rest."""
+_CODE = re.compile(r"(?<![\w.+-])([0-9]{1,2}|[A-Za-z]) ?= ?\[?([0-9])[-|:/]?([0-9])\]?(?![\w-])")
+"""A code with its tile: `A=0-0`, `12=1|6`."""
+_PASS_CODE = re.compile(r"(?<![\w=])(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?([^\W\d_]+)")
+_FORMULA = re.compile(r"\b(7|10|16) ?\* ?\w+ ?\+ ?\w+")
+"""How a number is made of two halves: `10*hi+lo`."""
+_MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
+"""What is added to it for the other end."""
+_BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
+"""A half in each half of a byte: `0x46`."""
+
+
+def with_codes_told(text: str) -> str:
+    r"""A text that gives the key to its codes for tiles, with the tiles in place of them.
+
+    >>> key = "codes: " + " ".join(f"{code}=0-{pip}" for pip, code in enumerate("ABCDEFG"))
+    >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
+    ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
+    """
+    lines = text.split("\n")
+    if len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES:
+        lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
+    found = _key_in(lines) or _formula_in(lines)
+    legends, label, codes = found or (set(), "", {})
+    passes = {
+        code[1]: at
+        for at, line in enumerate(lines[:MOST_EXPLAINED])
+        for code in _PASS_CODE.finditer(line)
+        if Word.PASS in meaning(code[2])
+    }
+    if not codes and lines == text.split("\n"):
+        return text
+    codes = dict.fromkeys(passes, "pass") | codes
+    legends |= {*passes.values()}
+    column: int | None = None
+    for at, line in enumerate(lines):
+        if at in legends:
+            lines[at] = ""
+            continue
+        cells = _cells(line)
+        named = [place for place, cell in enumerate(cells) if label and _is_called(cell.strip(), label)]
+        if column is None and named and len(cells) > 2 and at > min(legends):
+            column = named[0]
+        else:
+            lines[at] = _decoded(line, cells, column, codes)
+    return "\n".join(lines)
+
+
+MOST_EXPLAINED = 12
+"""The key to codes stands on one of so many lines at the top."""
+
+
+def _cells(line: str) -> list[str]:
+    sign = next((sign for sign in "\t;,|" if sign in line), None)
+    return line.split(sign) if sign else line.split()
+
+
+def _is_called(name: str, label: str) -> bool:
+    return name.casefold() == label or (Loose.TILE in meaning(label) and says(name, Loose.TILE))
+
+
+def _key_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:
+    """The lines with the key, what it is of, and the tile for each code; None where there is none."""
+    pairs = [(at, one) for at, line in enumerate(lines) for one in _CODE.finditer(line)]
+    given = {one[1]: Tile.of(int(one[2]), int(one[3])) for _, one in pairs}
+    tiles = [*given.values()]
+    if len(given) < FEWEST_CODES or len(given) < len(pairs) or tiles != sorted(tiles):
+        return None
+    legends = {at for at, _ in pairs}
+    label = re.match(r"\W*([^\W\d_]+)", lines[min(legends)])
+    if all(map(str.isdigit, given)):
+        known = [(int(code), tile) for code, tile in given.items()]
+        every = tile_set(max(tile.high for tile in tiles)).tiles
+        first = known[0][0] - every.index(known[0][1])
+        if all(0 <= code - first < len(every) and every[code - first] == tile for code, tile in known):
+            given = {str(at + first): tile for at, tile in enumerate(every)}
+    return legends, label[1].casefold() if label else "", {code: str(tile) for code, tile in given.items()}
+
+
+def _formula_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:
+    """The same where the key is a formula."""
+    for at, line in enumerate(lines[:MOST_EXPLAINED]):
+        if (formula := _FORMULA.search(line)) and (label := re.match(r"\W*([^\W\d_]+)", line)):
+            base, more = int(formula[1]), [int(one) for one in _MORE.findall(line)]
+            halves = [(one, other) for one in range(base) for other in range(base) if max(one, other) < 10]
+            return (
+                {at},
+                label[1].casefold(),
+                {
+                    str(base * one + other + added): f"{one}-{other}"
+                    for one, other in halves
+                    for added in (*more, 0)
+                },
+            )
+    return None
+
+
+def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, str]) -> str:
+    """A line with tiles for codes: in their column, else where a code stands alone, or a row of them."""
+    if column is not None:
+        if column >= len(cells) or cells[column].strip() not in codes:
+            return line
+        code = cells[column].strip()
+        parts = re.split(r"([\t;,|]|\s+)", line.strip())
+        places = [at for at, part in enumerate(parts) if part == code and at // 2 == column]
+        return "".join(codes[code] if at in places else part for at, part in enumerate(parts))
+    words = {code for code in codes if len(code) == 1 or not code.isdigit()}
+    if not words:
+        return line
+    row = re.fullmatch(r"(.*?[:>] ?|\s*)(\S+)\s*", line)
+    if row and sum(sign in words for sign in row[2]) * 3 > len(row[2]) * 2:
+        signs = [codes.get(sign, "") for sign in row[2]]
+        return row[1] + " ".join(filter(None, signs))
+    return re.sub(
+        r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
+    )
+
+
+# -- signs ------------------------------------------------------------------------------------------------
+
+_MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
+"""What a single letter may stand for besides a pass."""
+
+
+def _explains(sign: Token, explained: Token) -> bool:
+    """Whether a word stands for an equals sign; behind a name, or a clause, "is" says what somebody does."""
+    short = len(explained.text) == 1 and explained.text not in ",.;:!?()"
+    short = short or explained.text.casefold() in own_list("dash")
+    return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
+
+
+def as_pass(token: Token) -> Token:
+    """The token as one that means a pass."""
+    return replace(token, kind=Kind.WORD, means=frozenset({Word.PASS}))
+
+
+def with_legend(found: list[Token]) -> list[Token]:
+    """A sign that a text explains means what it says there: `x = cannot go`, `arrow = the end played on`."""
+    passes: set[str] = set()
+    others: dict[str, frozenset[Meaning]] = {}
+    fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
+    bare = [one for one in found if one.text not in QUOTES]
+    for at, (one, sign) in enumerate(pairwise(bare)):
+        if (
+            not _explains(sign, one)
+            or (one.means - {Loose.FILLER, Word.ROUND} and len(one.text) > 1)
+            or one.kind not in (Kind.WORD, Kind.SIGN)
+        ):
+            continue
+        if fields[one.text] > 1:
+            continue  # "ev=pass", as logs write each turn
+        said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
+        words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
+        if any(word.may(Word.PASS) for word in words):
+            passes.update(DASHES if one.text.casefold() in own_list("dash") else (one.text,))
+        elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
+            others[one.text] = frozenset(said_of)
+        elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
+            others[one.text] = frozenset({Loose.FILLER})  # "arrow = the end played on"
+    if not passes and not others:
+        return found
+    found = [piece for one in found for piece in _seat_and_sign(one, passes)]
+    first = next((one.span.line for one in found if one.tile), 0)  # above it dashes stand between names
+    return [
+        as_pass(one)
+        if one.text in passes and one.span.line >= first
+        else replace(one, kind=Kind.WORD, means=others[one.text])
+        if one.text in others
+        else one
+        for one in found
+    ]
+
+
+_TOLD = re.compile(
+    rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])([^\s=,;(]{{1,3}}) ?=) ?"
+    r"((?:[^\W\d_]+[ -]?){1,6})"
+)
+"""A sign in quotes, or before an equals sign, and what is said of it."""
+
+
+def with_signs_told(text: str) -> str:
+    r"""A text that tells how it writes doubles, blanks, ends and passes, with what they mean instead.
+
+    >>> with_signs_told('"bl" is blank, "D" a double; ./. = konnte nicht\nAl 4.bl Bo Dbl Cy ./. Di D3')[-28:]
+    'Al 4.0 Bo 0-0 Cy pass Di 3-3'
+    """
+    told = [
+        (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
+        for one in _TOLD.finditer(text)
+    ]
+    times = Counter(sign for _, sign, *_ in told)
+    numbers = number_words()
+    doubles = [[Word.DOUBLE in meaning(word) for word in words[:3]] for *_, words in told]
+    blank = (0 in map(numbers.get, one[3][:3]) for one in told)
+    noughts = (one[1] for one, double in zip(told, doubles, strict=True) if next(blank) and not any(double))
+    nought = next(noughts, "0")
+    for (legend, sign, quoted, words), double in zip(told, doubles, strict=True):
+        own, letter = re.escape(sign), re.escape(sign.rstrip("0123456789"))
+        passes = any(one.may(Word.PASS) for one in tokens(" ".join(words)))
+        passes &= len(sign) == 1 if quoted else len(sign) > 1 and not re.search(r"\w|^-+$", sign)
+        if times[sign] > 1:
+            continue
+        if any(double):
+            numbered = any(word in numbers for word in words[double.index(True) + 1 :][:1])
+            if numbered is sign[-1].isdigit():  # else it is a tile
+                text = text.replace(legend, " " * len(legend))
+                text = re.sub(rf"(?<!\w){letter} ?([0-9]|{re.escape(nought)})(?!\w)", _twice, text)
+        elif sign == nought:
+            text = text.replace(legend, " " * len(legend))
+            text = re.sub(rf"(?<=[0-9][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9])", "0", text)
+        elif passes:
+            text = text.replace(legend, " " * len(legend))
+            text = re.sub(rf"(?<!\S){own}(?![^\s,.;)])", "pass", text)
+        elif not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
+            text = re.sub(rf"(?<=[0-9]){own}(?!\w)", f" {words[0]}", text)  # "53I"
+    return text
+
+
+def _twice(half: re.Match[str]) -> str:
+    return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
+
+
+def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
+    """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
+    seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]
+    if not seated or one.text[1:] not in passes:
+        return [one]
+    seat = one.span._replace(end_column=one.span.column + 1)
+    sign = one.span._replace(column=one.span.column + 1)
+    means = meaning(one.text[0])
+    return [
+        replace(one, text=one.text[0], span=seat, means=means),
+        replace(one, text=one.text[1:], span=sign),
+    ]
+
+
+# -- players ----------------------------------------------------------------------------------------------
+
+
+def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
+    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`."""
+    stated, leader = stated_order(rows)
+    if stated:
+        return stated, leader
+    players = own_list("players")
+    counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
+    said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]
+    return tuple(LETTERS[: said[0]] if len(said) == 1 else ()), None
+
+
+def tiles_each(rows: list[list[Token]]) -> int | None:
+    """How many tiles each player is dealt, as it is said above all tiles: `jeder 12 Steine`, `seven each`."""
+    for row in takewhile(lambda row: not has_tile(row), rows):
+        said = [one.text.casefold() in own_list("each") for one in row]
+        for at, one in enumerate(row):
+            number = one.number or number_words().get(one.text.casefold()) or 0
+            of_else = any(
+                other.kind is Kind.WORD and not (other.may(Loose.TILE) or each)
+                for other, each in zip(row[at + 1 : at + 2], said[at + 1 :], strict=False)
+            )
+            if number >= FEWEST_DEALT and not of_else and any(said[max(at - FAR, 0) : at + FAR + 1]):
+                return number
+    return None
+
+
+FAR = 2  # so many words stand at most between how many tiles there are and for whom
+
+
+def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
+    """The players as a line without tiles lists them, and who leads: `Ana, Luis, Pepe y Rosa; sale Luis`."""
+    best: list[str] = []
+    leader: str | None = None
+    for row in rows:
+        if any(one.kind is Kind.TILE for one in row):
+            continue
+        names = _listed(row)
+        leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
+        near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
+        near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names]
+        others = {one.text for one in row if is_name(one)} - {*names}
+        pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
+        if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
+            best = names
+            leader = near[0] if near else None
+    return tuple(best), leader
+
+
+def _listed(row: list[Token]) -> list[str]:
+    """The longest list of names in a line, divided by commas and words such as and, then."""
+    found: list[list[str]] = [[]]
+    run: list[str] = []
+    ordered = any(one.may(Loose.SEQUENCE) for one in row)
+    joins = "," if any(one.text in ",/" or one.may(Word.AND) for one in row) else DASHES  # no pairs
+    for at, one in enumerate([*row, None]):
+        listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
+        named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
+        leads = at + 1 < len(row) and row[at + 1].may(Loose.LEAD)  # "players A B C D in this order", "I led"
+        named |= one is not None and (ordered or leads) and len(one.text) == 1
+        if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
+            run.append(one.text)
+            continue
+        if run and ordered and len(run) >= SEVERAL:
+            found += [run, []]  # "turn order Al Bo Cy Di"
+            run = []
+            continue
+        if run:
+            found[-1].append(" ".join(run))
+            run = []
+        leads = at == 1 or (at > 1 and row[at - 2].text == ".")  # "Ana leads"
+        if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
+            found.append([])
+    return max(found, key=len)

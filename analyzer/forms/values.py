@@ -1,0 +1,213 @@
+"""The value that a text is: JSON, XML, a file of settings, lists and objects as programs print them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from configparser import ConfigParser
+from configparser import Error as ConfigParserError
+from contextlib import suppress
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_LISTS = ("ul", "ol", "p", "table")
+PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
+"""Elements of pages: what stands in them is read as text."""
+MOST_DEEP = 60  # a value may be nested so deep; no game comes near
+
+
+def value_of(text: str) -> Any:
+    """What a text in JSON, in XML, or as Python prints values stands for; None if it is nothing of that."""
+    stripped = text.strip()
+    if stripped.startswith("<"):
+        return _xml_value(stripped)
+    if _LISTED.search(stripped) and not _deep(stripped):
+        with suppress(ValueError, RecursionError):
+            return tomllib.loads(stripped)
+    if _SECTION.search(stripped):
+        return _sections(stripped)
+    return value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
+
+
+def has_sections(text: str) -> bool:
+    """Whether it is a file of settings, or a page with data, whose lines may tell turns as well as these."""
+    return bool(_SECTION.search(text) or _LISTED.search(text) or (text.lstrip()[:1] == "<" and "<li" in text))
+
+
+_ASSIGNED = re.compile(
+    r"\A(?:--.*\n)*(?:return\b|(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=)[ ]*(?=[\[{(])"
+)
+"""A variable that the value is given to: `$VAR1 = {`; or `return` behind a remark."""
+_ASKED = re.compile(r"\A(?:(?:>>>|In \[\d+\]:|irb.*>|iex.*>|ghci>|julia>) .*\n)+(?:Out\[\d+\]: ?)?(?=[\[{(])")
+"""What somebody has typed for a program to print the value."""
+_LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
+"""What begins each turn in TOML: `[[turn]]`."""
+_SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)
+
+
+def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
+    """The sections of a file of settings, those with numbers as lists: `[event1]`; None for other texts."""
+    parser = ConfigParser(interpolation=None, strict=True)
+    with suppress(ConfigParserError):
+        parser.read_string(text)
+        found: dict[str, list[dict[str, str]]] = {}
+        for name in parser.sections():
+            found.setdefault(name.rstrip("0123456789 ._-") or name, []).append(dict(parser[name]))
+        return found
+    return None
+
+
+def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects in a value, each with the field that it stands in."""
+    if isinstance(value, dict):
+        if value:
+            yield name, value
+        for key, one in value.items():
+            yield from mappings(one, str(key))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from mappings(one, name)
+
+
+def with_columns(value: Any, names: Sequence[str]) -> Any:
+    """A value with objects for lists of so many fields as there are names of columns."""
+    if isinstance(value, dict):
+        return {key: with_columns(one, names) for key, one in value.items()}
+    lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
+    return [dict(zip(names, row, strict=True)) for row in value] if lists else value
+
+
+def has_objects(value: Any) -> bool:
+    """Whether a value has objects in it, and not only lists, texts and numbers."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
+
+
+def _deep(text: str) -> bool:
+    depth = deepest = 0
+    for sign in re.findall(r"[\[\]{}()]", text):
+        depth += 1 if sign in "[{(" else -1
+        deepest = max(deepest, depth)
+    return deepest > MOST_DEEP
+
+
+def value_in(text: str) -> Any:
+    """The value that a piece of text is, in JSON or as Python or JavaScript prints it; None if it is none.
+
+    >>> value_in("{ player: 'bot-3', tile: [ 1, 4 ], end: null }")
+    {'player': 'bot-3', 'tile': [1, 4], 'end': None}
+    >>> value_in("{ Player = Ana, Tile = { High = 6, Low = 4 }, Left = 6 }")
+    {'Player': 'Ana', 'Tile': {'High': 6, 'Low': 4}, 'Left': 6}
+    >>> value_in("{ { who = 1, tile = {6, 4} }, { who = 2, pass = true } }")
+    [{'who': 1, 'tile': [6, 4]}, {'who': 2, 'pass': True}]
+    """
+    if text[:1] not in "[{(" or _deep(text):
+        return None
+    with suppress(ValueError, RecursionError):
+        return json.loads(text)
+    text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", _CALL.sub(r"\1", text)))
+    text = _TRUTH.sub(lambda word: word[0].capitalize(), text)
+    if "=>" in text:
+        text = re.sub(r"[ ]*=>", ":", text)  # as Perl and Ruby print them
+    if _FIELD.search(text):
+        text = _BARE_WORD.sub(r": '\1'", _FIELD.sub(r"\1'\2': ", text))
+    with suppress(ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return ast.literal_eval(_with_lists(text))
+    return None
+
+
+def _with_lists(text: str) -> str:
+    """Braces that hold no keys are lists, as Lua and C write them: `{{6, 4}, {6, 6}}`."""
+    signs, opened = list(text), [0]
+    for brace in re.finditer("[{}:]", text):
+        at = brace.start()
+        if brace[0] == "{":
+            opened.append(at)
+        elif brace[0] == ":":
+            opened[-1] = -1
+        elif len(opened) > 1 and (start := opened.pop()) >= 0 and text[start + 1 : at].strip():
+            signs[start], signs[at] = "[]"
+    return "".join(signs)
+
+
+_NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|undef|nil|NaN|nan)(?![\w'\"])")
+_TRUTH = re.compile(r"(?<![\w'\"])(?:true|false)(?![\w'\"])")
+"""What other languages call nothing, and true, outside of quotes."""
+_CALL = re.compile(r"(?<=:)\s*(?:new )?[A-Za-z]\w*\((\"[^\"()]*\"|'[^'()]*'|-?[0-9.]+)\)(?=\s*[,}\]])")
+"""What makes a value of one text or number, as data bases print them: `ISODate("2020-01-19")`."""
+_BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
+"""A key without quotes, as JavaScript prints it."""
+_FIELD = re.compile(r"([{,]\s*)([A-Za-z_]\w*) = ")
+_BARE_WORD = re.compile(r": (?!None\b|True\b|False\b)([^\W\d_][\w .-]*?)(?=\s*[,}])")
+"""A field and a word in it, as C# prints records: `{ Player = Ana, Tile = { High = 6, Low = 4 } }`."""
+
+
+def _xml_value(text: str) -> Any:
+    """An XML text as lists and objects; one that declares entities is not read."""
+    if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
+        return None
+    from xml.etree import ElementTree
+
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError:
+        return None
+    if root.tag.casefold().rpartition("}")[2] in PAGES:
+        return None
+    with suppress(RecursionError):
+        return _value(root)
+    return None
+
+
+def _of_kind(kind: str, value: Any) -> dict[str, Any]:
+    return {"kind": kind, **value} if isinstance(value, dict) else {"kind": kind, "value": value}
+
+
+def _alike(values: list[Any]) -> list[Any]:
+    """The values with texts as objects where others have attributes: `<tile>66</tile>`, `<tile end="l">`."""
+    objects = [value for value in values if isinstance(value, dict)]
+    worded = {
+        name for value in objects for name, held in value.items() if isinstance(held, dict) and "text" in held
+    }
+    return [
+        {
+            name: {"text": held} if name in worded and isinstance(held, str) else held
+            for name, held in value.items()
+        }
+        if isinstance(value, dict)
+        else value
+        for value in values
+    ]
+
+
+def _value(element: Any) -> Any:
+    children = list(element)
+    if not children:
+        text = (element.text or "").strip()
+        return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
+    tags = [child.tag for child in children]
+    if len(set(tags)) == 1 and len(tags) > 1:
+        values = _alike([_value(child) for child in children])
+        return {**element.attrib, tags[0]: values} if element.attrib else values
+    if len([tag for tag, _ in groupby(tags)]) > len(set(tags)):
+        # Elements of several kinds by turns: their order says something.
+        return [
+            _of_kind(child.tag, value)
+            for child, value in zip(children, _alike(list(map(_value, children))), strict=True)
+        ]
+    grouped: dict[str, Any] = dict(element.attrib)
+    for child in children:
+        value = _value(child)
+        if child.tag in grouped:
+            grouped[child.tag] = (
+                [*grouped[child.tag], value]
+                if isinstance(grouped[child.tag], list)
+                else [grouped[child.tag], value]
+            )
+        else:
+            grouped[child.tag] = value
+    return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}
