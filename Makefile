@@ -18,7 +18,8 @@ report: $(VENV)/installed
 	@echo "The report is at file://$(CURDIR)/report.html"
 
 # What needs one core runs beside the tests, which take longest.
-test: $(VENV)/complete $(PACKAGES)
+test:
+	$(MAKE) --no-print-directory -j $(VENV)/complete $(PACKAGES)
 	$(MAKE) --no-print-directory -j lint types docs check
 
 lint: $(VENV)/tested
@@ -77,9 +78,9 @@ arena: $(VENV)/tested
 frozen: $(VENV)/tested
 	$(BIN)/python -m benchmarks.frozen
 
-# The kernel for the page; it is kept with the sources, because most people have no clang.
+# The kernel for the pages; it is kept with the sources, because most people have no clang.
 wasm: $(VENV)/tested
-	$(BIN)/python -m analyzer.kernel.build reports/kernel.wasm
+	$(BIN)/python -m analyzer.kernel.build reports/kernel.wasm reports/sheet.wasm
 
 # The scripts of the pages, checked and bundled; they are kept with the sources, because most people have no Node.
 board: $(PACKAGES)
@@ -125,19 +126,19 @@ $(VENV)/installed: pyproject.toml $(KERNEL)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	touch $@
 
-$(VENV)/tested: pyproject.toml $(KERNEL)
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test]
-	touch $(VENV)/installed $@
+# The packages of some extras, beside the package itself, which is built but once.
+extras = $(BIN)/python tools/extras.py $(1) > $@.txt && $(BIN)/pip install --quiet --disable-pip-version-check -r $@.txt
 
-# Both in one go: whatever is installed beside it, the package is built anew.
-$(VENV)/complete: pyproject.toml $(KERNEL)
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .[test,docs]
-	touch $(VENV)/installed $(VENV)/tested $(VENV)/documented $@
+$(VENV)/tested: $(VENV)/installed
+	$(call extras,test)
+	touch $@
 
-$(VENV)/documented: $(VENV)/installed pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .[docs]
+$(VENV)/complete: $(VENV)/installed
+	$(call extras,test docs)
+	touch $(VENV)/tested $(VENV)/documented $@
+
+$(VENV)/documented: $(VENV)/installed
+	$(call extras,docs)
 	touch $@
 
 clean:

@@ -44,6 +44,11 @@ if sys.dont_write_bytecode:
 in_all_fonts = pytest.mark.parametrize("browser", FontSet, indirect=True, ids=lambda fonts: fonts.family)
 """Marks a test of what depends on how wide letters are: it runs with wide fonts and with narrow ones."""
 
+in_wide_fonts = pytest.mark.parametrize(
+    "browser", [FontSet.WIDE], indirect=True, ids=lambda fonts: fonts.family
+)
+"""Marks a test of what must have room: what has it with wide letters has it with narrow ones, too."""
+
 MISSING = "missing"
 """How the reason begins for which a test is skipped that needs a tool the machine has not."""
 

@@ -14,8 +14,8 @@ from analyzer.record.game import Deal, Game, Tag
 from analyzer.repairs import repair
 from analyzer.replays.replay import replay, replay_under
 from analyzer.rules import Drawing, EndKind, GameEnd, LeadBy, Rules
-from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import value_text
+from analyzer.rules.scoring import nothing_scored
 from tests.effort import seeds
 from tests.every_variant import Played, join_of, needs_arms, play_out, random_start, written
 from tests.games import any_rules

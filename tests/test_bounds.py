@@ -61,17 +61,17 @@ def assert_certain(position: Position) -> int:
 @pytest.mark.parametrize("chunk", range(4))
 def test_bounds_hold_under_any_rules(chunk: int) -> None:
     compared = 0
-    for seed in seeds(60, 600, chunk):
+    for seed in seeds(40, 600, chunk):
         rng = Random(seed)
         played = random_play(rng, any_start(rng, any_rules(rng)))
         compared += sum(assert_certain(position) for position, move in played.moves if move is not None)
-    assert compared > 200
+    assert compared > 130
 
 
 @pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
 def test_bounds_hold_in_every_variant(name: str, seats: int) -> None:
     compared = 0
-    for seed in seeds(3, 30):
+    for seed in seeds(2, 30):
         rng = Random(seed)
         start, _ = random_start(rng, rules_of(name, seats), known_order=rng.random() < 0.7)
         late = [position for position, move in random_play(rng, start).moves if move is not None][-6:]

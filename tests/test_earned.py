@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.notation import read
 from analyzer.replays.replay import replay
-from analyzer.rules.in_play import scores_in_play
+from analyzer.rules.scoring import scores_in_play
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:

@@ -39,6 +39,7 @@ FLOW = [
     "pages",
     "pictures",
     "schemas",
+    "workbench",
     "cli",
 ]
 """The rooms in the order in which data flows: a room imports from itself and from those before it."""

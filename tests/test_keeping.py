@@ -7,7 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from analyzer.words.folders import kept_folder
+from analyzer.words.shown import kept_folder
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation.grammars import parser
-from analyzer.words.folders import keep, kept, kept_folder
+from analyzer.words.shown import keep, kept, kept_folder
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from analyzer.notation import read
 from analyzer.pages import languages
 from analyzer.replays.replay import replay
 from analyzer.rules import VARIANTS
-from analyzer.words.message import Message, ends_text, joined, listed, message_of, say, say_many
+from analyzer.words.message import Message, Numbers, ends_text, joined, listed, message_of, say, say_many
 from analyzer.words.messages import Messages, MoFile, read_catalogue
-from analyzer.words.numbers import Numbers
 from tests.golden_files import ROOT
 from tools import translations
 

@@ -12,7 +12,7 @@ import pytest
 import analyzer
 from analyzer.cli import main as cli
 from analyzer.record.diagnostics import Code
-from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.repairs.edits import CHEAPEST, Slip
 from tests.browser.fonts import FontSet
 from tests.test_house import FLOW
 from tools.pages import ROOT, TABLES, Example, examples, pages, with_tables

@@ -20,7 +20,7 @@ from analyzer.tiles.tile import Tile
 from tests import oracle
 from tests.doubles import twin, walk
 from tests.effort import seeds
-from tests.every_variant import TABLES, rules_of
+from tests.every_variant import OUTER_TABLES, rules_of
 from tests.games import LABELS, any_rules, random_deal, random_play, random_rules, random_start
 from tests.sample import HANDS
 
@@ -115,7 +115,7 @@ def test_larger_deals_under_any_rules(chunk: int) -> None:
     assert compare(games, 14, 5) > 1.5 * len(games)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
 def test_endings_of_every_variant(name: str, seats: int) -> None:
     rules = rules_of(name, seats)
     for seed in seeds(1, 8):

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.notation.tags import read_result, write_result
 from analyzer.record.game import Deal, Lead, Tag
-from analyzer.repairs.edits import Edit, Op, Part, Repair, Repairs
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Edit, Op, Part, Repair, Repairs, Slip
 from analyzer.tiles.tile import Tile
 from benchmarks.damage import turn_text
 

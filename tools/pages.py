@@ -26,7 +26,7 @@ from click.testing import CliRunner
 from analyzer.cli import main as cli
 from analyzer.cli.fair_text import COUNTED
 from analyzer.cli.variants import summary
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Slip
 from analyzer.reviews.fair.grading import LIMITS, Scale
 from analyzer.reviews.fair.inference import HABITS
 from analyzer.rules import VARIANTS

@@ -60,6 +60,8 @@ SUMMARIES = {
     "repair": "Find what a broken record must have said.",
     "analyze": "Value every decision and say what decided the game.",
     "report": "Write a page to step through the games.",
+    "serve": "Check, analyse and save games in the browser.",
+    "recorder": "Write a page to record games by taps.",
     "draw": "Draw a position as SVG or PNG.",
     "batch": "Write a page for each record, and an index.",
     "replay": "Play the games through in the terminal.",

@@ -49,7 +49,7 @@ from analyzer.reviews.advice import (
 )
 from analyzer.reviews.fair.estimates import FairSettings, disagrees
 from analyzer.reviews.fair.grading import points_digits
-from analyzer.reviews.reasons.naming import ReasonPhrases
+from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw
 from analyzer.reviews.reasons.sentences import Labels
 from analyzer.reviews.seen_game import AdviceError

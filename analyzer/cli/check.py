@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
-from analyzer.cli.display import called, clean, language_option, problem_text, progress
+from analyzer.cli.display import clean, language_option, problem_text, progress
 from analyzer.cli.inputs import (
     UnreadableFile,
     expand,
@@ -18,20 +18,14 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.forms import SCORE_SHEET
-from analyzer.game.outcome import outcome_sentence
+from analyzer.forms import called, explained_lines, game_verdict, missing_fact, understood
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.record.game import Draw, Expose, Pass, Play
-from analyzer.replays.known_deal import known_deal
-from analyzer.rules import Drawing
-from analyzer.words.message import joined, listed, say, say_many
+from analyzer.words.message import say, say_many
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from analyzer.game.rules_of_game import HouseRules
-    from analyzer.record.game import Reading, Record, Turn
+    from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
 
 
@@ -40,10 +34,6 @@ EFFORT = 20_000
 
 MOST_GAMES = 20
 """So many games are searched in a run: a folder of bad scans is to be checked all the same."""
-
-
-MOST_UNUSED = 8
-"""So many lines that were not used are counted up; of more the number is said."""
 
 
 class Suggestion(NamedTuple):
@@ -75,8 +65,9 @@ class Suggestions:
         alone = (result.alone or result).diagnostics
         if not any(one in alone for one in result.diagnostics if one.severity is Severity.ERROR):
             return None  # what is wrong only beside other games is not to be mended in this one
-        from analyzer.cli.repair import explained, under
+        from analyzer.cli.repair import under
         from analyzer.repairs import repair
+        from analyzer.repairs.sentences import explained
 
         found = repair(result.game, self._house, effort=EFFORT)
         if found.needed:
@@ -198,9 +189,12 @@ def _print(
     rows = [problem_text(problem, record.source, lines, words) for problem in record.problems]
     valid = not rows
     if record.reading and not quiet:
-        rows.append(f"{source}: {_understood(record.reading, len(record.games), words)}")
+        rows.append(f"{source}: {clean(understood(record.reading, len(record.games), words))}")
     if explain:
-        rows.extend(_explained(record, words))
+        rows += [
+            f"{line.number:4}  {clean(line.text.strip())[:60]}\n      = {clean(line.what)}"
+            for line in explained_lines(record, words)
+        ]
     for number, result in enumerate(replays(record, house), 1):
         valid = valid and result.valid
         told = called(record, result.game, words)
@@ -212,8 +206,8 @@ def _print(
                 rows.append(suggestion.text)
         if not (quiet and result.valid):
             rows.append(f"{source}: {_verdict(number, len(record.games), result, told)}")
-        if record.reading and result.valid and not quiet and (fact := _missing_fact(result)):
-            rows.append(f"{source}: {told.told(fact)}")
+        if record.reading and result.valid and not quiet and (fact := missing_fact(result)):
+            rows.append(f"{source}: {clean(told.told(fact))}")
         if rows:
             click.echo("\n".join(rows))
             rows = []
@@ -225,108 +219,6 @@ def _print(
 def _verdict(number: int, games: int, result: Replay, words: Messages) -> str:
     """One line on a game: `game 2: valid; blocked, A+C score 46 (partnership)`."""
     name = f"{words.told(say('game {number}', number=number))}: " if games > 1 else ""
-    errors = sum(problem.severity is Severity.ERROR for problem in result.diagnostics)
-    if errors:
-        count = words.told(say_many(errors, "{count} error", "{count} errors"))
-        return name + click.style(count, fg="red", bold=True) + f" ({result.rules.name})"
-    said = [""]
-    if not result.game.turns and result.game.result is not None:
-        said.append(say("only the result is written, no turns"))
-    if result.outcome:
-        said.append(outcome_sentence(result.outcome, result.seating))
-        if result.game.result is None:
-            said.append(say("the record states no result"))
-    ending = words.told(joined("; ", said))
-    valid = click.style(words.told(say("valid")), fg="green", bold=True)
-    return f"{name}{valid}{ending} ({result.rules.name})"
-
-
-def _missing_fact(result: Replay) -> str | None:
-    """What can be analysed of a game whose hands are not all told, and what has to be told for more.
-
-    None where they are; and where tiles are drawn, so that the hands that are left do not tell those dealt.
-    """
-    deal = known_deal(result.game, result.rules, result.seating)
-    labels = result.seating.labels
-    held = [
-        say_many(count, "{seat} {count} tile", "{seat} {count} tiles", seat=labels[seat])
-        for seat in range(result.rules.seats)
-        if (count := deal.unknown(seat))
-    ]
-    if not held or not result.steps or result.rules.drawing is not Drawing.NONE:
-        return None
-    known = [label for seat, label in enumerate(labels) if not deal.unknown(seat)]
-    fact = say(
-        "what was left in each hand ({hands}) would tell what every move was worth", hands=listed(held)
-    )
-    if not known:
-        return fact
-    now = say("`domino analyze --fair` values the moves of {seats}, whose hand is known", seats=listed(known))
-    return joined("; ", [now, fact])
-
-
-def _understood(reading: Reading, games: int, words: Messages) -> str:
-    """One line: `read as a chat: 4 players, 28 turns, Pepe leads; 2 lines not used: 1, 31`."""
-    parts = [
-        say_many(len(reading.players), "{count} player", "{count} players"),
-        say_many(reading.turns, "{count} turn", "{count} turns"),
-    ]
-    if reading.form == SCORE_SHEET:
-        parts = [say_many(len(reading.players), "{count} side", "{count} sides")]
-    if games > 1:
-        parts.insert(0, say_many(games, "{count} game", "{count} games"))
-    if reading.leader:
-        parts.append(say("{player} leads", player=clean(reading.leader)))
-    said = [say("read as {form}: {parts}", form=reading.form, parts=joined(", ", parts))]
-    if reading.assumed:
-        said.append(say("assumed: {what}", what=joined(", ", reading.assumed)))
-    if reading.unused:
-        unused = reading.unused
-        shown = ", ".join(map(str, unused[:MOST_UNUSED])) + (", ..." if len(unused) > MOST_UNUSED else "")
-        said.append(
-            say_many(
-                len(unused), "{count} line not used: {lines}", "{count} lines not used: {lines}", lines=shown
-            )
-        )
-    return words.told(joined("; ", said))
-
-
-def _explained(record: Record, words: Messages) -> Iterator[str]:
-    """Every line of the text, and what was made of it."""
-    made: dict[int, list[str]] = {}
-    for game in record.games:
-        names = called(record, game, words).names
-        before: Turn | None = None
-        placed = len({turn.span for turn in game.turns}) > 1  # the values of a text have no places
-        for turn in game.turns:
-            if turn.span:
-                who = names.get(turn.seat, turn.seat)
-                put_in = placed and before and before.span == turn.span and isinstance(turn.action, Pass)
-                note = f" ({words.told(say('not written'))})" if put_in and record.reading else ""
-                made.setdefault(turn.span.line, []).append(f"{who} {_done(turn)}{note}")
-            before = turn
-        for hand in game.deal.hands if game.deal else ():
-            if hand.span:
-                tiles = " ".join("?" if tile is None else str(tile) for tile in hand.tiles)
-                made.setdefault(hand.span.line, []).append(f"{names.get(hand.seat, hand.seat)}: {tiles}")
-    unused = set(record.reading.unused) if record.reading else set()
-    for number, text in enumerate(record.text.split("\n"), 1):
-        if not text.strip():
-            continue
-        what = "; ".join(made.get(number, []))
-        if not what:
-            what = words.told(say("not used") if number in unused else say("used, but no turn"))
-        yield f"{number:4}  {clean(text.strip())[:60]}"
-        yield f"      = {what}"
-
-
-def _done(turn: Turn) -> str:
-    action = turn.action
-    if isinstance(action, Pass):
-        return "pass"
-    if isinstance(action, Draw):
-        return f"draw {action.tile or '?'}"
-    if isinstance(action, Play):
-        join = "" if action.join is None else f"@{action.join}"
-        return f"{action.tile or '?'}{join}"
-    return f"exposed {action.tile}" if isinstance(action, Expose) else "?"
+    verdict = game_verdict(result, words)
+    colour = "green" if verdict.valid else "red"
+    return name + click.style(verdict.head, fg=colour, bold=True) + clean(verdict.ending)

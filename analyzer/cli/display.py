@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from analyzer.record.diagnostics import Diagnostic, Span
-    from analyzer.record.game import Game, Record
+    from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
     from analyzer.words.messages import Messages
 
@@ -178,13 +178,6 @@ def excerpt(line: str, span: Span) -> tuple[str, str]:
     caret = " " * (len(dots) + width(before)) + "^" * max(1, width(marked))
     more = "..." if first + MAX_WIDTH < len(line) else ""
     return f"{dots}{before}{marked}{after}{more}", caret
-
-
-def called(record: Record, game: Game, words: Messages) -> Messages:
-    """The messages, which call the players as the text does where its reader has given them their letters."""
-    if record.reading is None:
-        return words
-    return words.calling({seat: clean(name) for seat, name in game.names.items()})
 
 
 def clean(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.cli.display import MAX_WIDTH, called, clean, language_option, problem_text, progress, width
+from analyzer.cli.display import MAX_WIDTH, clean, language_option, problem_text, progress, width
 from analyzer.cli.inputs import (
     STANDARD_INPUT,
     chosen,
@@ -27,9 +27,8 @@ from analyzer.cli.outputs import (
     waiting,
     write_output,
 )
-from analyzer.record.diagnostics import Severity
+from analyzer.forms import called
 from analyzer.record.game import Form
-from analyzer.repairs.edits import Part
 from analyzer.repairs.sentences import sentences, summary, tied
 from analyzer.words.message import listed, say, say_many
 from analyzer.words.messages import Messages
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.diagnostics import Diagnostic
-    from analyzer.record.game import Game, Record
+    from analyzer.record.game import Record
     from analyzer.repairs.case import Sentence
     from analyzer.repairs.edits import Repair, Repairs
 
@@ -108,19 +107,6 @@ def _search_text(found: Repairs, hidden: int) -> Iterable[str]:
         yield say("every repair up to cost {cost} has been looked for", cost=found.searched)
     if found.gave_up is not None:
         yield say("the search ended before it was done: {why}", why=found.gave_up)
-
-
-def explained(problems: Iterable[Diagnostic], written: Game, repair: Repair) -> Diagnostic | None:
-    """The error that a repair explains: the first at or behind its first edit, else the first of all."""
-    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-    place = min((edit.place for edit in repair.edits if edit.place is not None), default=None)
-    earlier = any(edit.part in (Part.DEAL, Part.LEAD, Part.SEATS) for edit in repair.edits)
-    if place is not None and not earlier:
-        at = {turn.span: index for index, turn in enumerate(written.turns) if turn.span is not None}
-        for problem in errors:
-            if problem.span is not None and at.get(problem.span, -1) >= place:
-                return problem
-    return errors[0] if errors else None
 
 
 def under(problem: Diagnostic, found: Repairs, words: Messages) -> str:

@@ -15,8 +15,7 @@ from analyzer.cli.outputs import cores, processes
 from analyzer.cli.page_options import worlds_options
 from analyzer.reviews import takes_long
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of
-from analyzer.statistics import By, rows, worst
-from analyzer.statistics.totals import UNITS, account_text, signed_text, swing_text
+from analyzer.statistics import UNITS, By, account_text, rows, signed_text, swing_text, worst
 from analyzer.words.message import counted, listed
 
 if TYPE_CHECKING:
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings
-    from analyzer.statistics import Counted, LeftOut, Scorer, SoundGame, TotalsRow
-    from analyzer.statistics.totals import Losses
+    from analyzer.statistics import Counted, LeftOut, Losses, Scorer, SoundGame, TotalsRow
 
 
 NOTHING = "-"

@@ -21,14 +21,13 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.rules.explained import explain
 from analyzer.rules.families import called, folded
-from analyzer.rules.options import option_names, read_options, value_text
+from analyzer.rules.options import explain, option_names, read_options, value_text
 from analyzer.tiles.layout import CROSS
 from analyzer.tiles.shape import ArmDouble, Centre
-from analyzer.words.folders import folder_of
 from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
+from analyzer.words.shown import folder_of
 
 if TYPE_CHECKING:
     from analyzer.rules import Variant

@@ -111,8 +111,6 @@ _STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
 )
-
-
 _ENTRY_ALONE = re.compile(
     r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
 )
@@ -234,7 +232,9 @@ def with_figures(found: list[Token]) -> list[Token]:
     at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
     seated = any(map(str.isalpha, letters))
-    heads = [row[0].kind for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
+    heads = [row[0].number for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
+    numbers = [number for number in heads if number is not None]
+    counts = sum(other < one for one, other in pairwise(numbers)) * 8 <= 2 * len(numbers) >= len(heads)
     while at < len(found):
         one = found[at]
         before = found[at - 1].kind if at else Kind.LINE
@@ -253,7 +253,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             result.append(one)
         elif (
             before is Kind.LINE
-            and heads.count(Kind.NUMBER) * 2 >= len(heads)  # else a sentence goes on there
+            and counts
             and after is not None
             and after.kind not in (Kind.NUMBER, Kind.LINE)
             and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))

@@ -185,8 +185,7 @@ def lines_by_numbers(found: list[Token]) -> list[Token]:
 # -- pages and pictures --------------------------------------------------------------------------------
 
 _PIP = re.compile(r"(?:[a-z]+[-_]?)?([0-9]{1,2})")  # what a half of a tile is called in a page: `p4`, `pip-4`
-_EMPTY = ("br", "img", "input", "hr", "meta", "link", "rect", "circle", "path", "line", "use")
-"""Elements that hold nothing and may be left open."""
+_EMPTY = ("br", "img", "input", "hr", "meta", "link", "rect", "circle", "path", "line", "use")  # have no end
 
 
 class _DataRows(HTMLParser):
@@ -338,8 +337,7 @@ def with_outputs_told(text: str) -> str:
 
 
 _NOTEBOOK_KEY = re.compile(r'[ \t]*"(cell_type|text|source|[\w/]+)":[ ]?[\[{"]*(\w*)')
-_OUTPUT = re.compile(r'[ \t]*("(?:[^"\\]|\\.)*"),?')
-"""A text alone on its line, as in the lists of a notebook."""
+_OUTPUT = re.compile(r'[ \t]*("(?:[^"\\]|\\.)*"),?')  # a text alone on its line, as in a notebook
 
 
 def rounds_on_a_line(text: str) -> Iterator[tuple[list[list[str]], int]]:
@@ -355,7 +353,8 @@ def rounds_on_a_line(text: str) -> Iterator[tuple[list[list[str]], int]]:
         numbers = list(map(int, _COUNT.findall(one[0])))
         if numbers == [*range(1, len(numbers) + 1)] and one[0].count("\n") + 1 < len(numbers):
             lines.append((text.count("\n", 0, one.start()) + 1, _COUNT.sub(";", one[0]).lstrip(" ;")))
-    for number, line in lines:
+    for number, told in lines:
+        line = told if ";" in told else _STROKE.sub(";", told)
         if line.count(";") < FEWEST_DIVIDED:
             continue
         head = _HEAD_OF_ROUNDS.match(line)
@@ -377,6 +376,7 @@ def _names(text: str, width: int) -> list[str]:
     return next(named, [])
 
 
+_STROKE = re.compile(r" [/|] ")
 FEWEST_DIVIDED = 3  # so many signs divide rounds, rather than what is said
 _FROM_THE_FIRST = re.compile(r"^[ \t]*1[.)][ \t].*(?:\n.+)*", re.MULTILINE)
 _COUNT, _NAME = re.compile(r"(?<!\S)([0-9]{1,2})[.)](?=\s)"), re.compile(r"[^\W\d_][\w'. ]*")

@@ -181,7 +181,8 @@ def _played(
         seats = before
         names = from_first(names, next(iter(before)))
     tried: list[Turns] = []
-    for put_in in (False, True):
+    told = loose.form == "rounds-table" and any(turn.kind is ActionKind.PASS for turn in loose.turns)
+    for put_in in (False,) if told else (False, True):
         turns = _turns(loose, labels, seating, put_in=put_in)
         if turns in tried:
             continue

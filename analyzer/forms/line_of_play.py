@@ -150,14 +150,19 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
     for kept in _alike(found, everything):
         numbered = _in_numbered_order(found, kept)
         yield numbered
+        words = {at: (one.text, found[at - 1].text) for at, _ in kept if (one := _word_before(found, at))}
+        usual = Counter(words.values())
+        turns = {at for at, in_front in words.items() if usual[in_front] >= FEWEST_PLAYS}
         for once in (_once(numbered), _once(numbered[::-1])[::-1]):
-            if len(once) * ECHOED <= len(numbered) or once == numbered[: len(once)]:
+            behind = once == numbered[: len(once)] and turns.isdisjoint(at for at, _ in numbered[len(once) :])
+            if len(once) * ECHOED <= len(numbered) or behind:
                 yield once  # quoted, held before, or mentioned again behind the game
         if _joined(numbered[:2]) < 2:
             yield numbered[1:]  # something else is said in front of the game
         drawn = any(one.may(Word.DRAW) for one in found[kept[0].at : kept[-1].at]) if kept else True
-        if numbered == kept and not drawn and not _counted_up(found, kept):
-            yield kept[::-1]  # not past draws, which would be the other's
+        lines = {found[play.at].span.line for play in kept}
+        if numbered == kept and len(lines) == len(kept) and not drawn and not _counted_up(found, kept):
+            yield kept[::-1]  # not past draws, which would be the other's, nor within sentences
 
 
 def _counted_up(found: list[Token], kept: list[TilePlace]) -> bool:
@@ -180,7 +185,6 @@ def _once(plays: list[TilePlace]) -> list[TilePlace]:
 
 def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[TilePlace]]:
     """All the tiles, or those that stand or are written alike."""
-    lines = _lines(found)
     words = {play.at: _word_before(found, play.at) for play in everything}
     drawn = {at for at, word in words.items() if word and word.may(Word.DRAW) and not word.may(Word.PLAYER)}
     dated = {play.at for play in everything if found[play.at].guessed == A_DATE}
@@ -197,7 +201,7 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
     yield [plays[0] for plays in on_lines if len(plays) == 1]
     yield [plays[0] for plays in on_lines if plays]
     yield [plays[-1] for plays in on_lines if plays]
-    for keys in ({at: word.text for at, word in words.items() if word}, _first_words(found, lines)):
+    for keys in ({at: word.text for at, word in words.items() if word}, _first_words(found)):
         for text, times in Counter(key.casefold() for key in keys.values()).most_common(8):
             if times >= FEWEST_PLAYS:
                 yield [play for play in everything if keys.get(play.at, "").casefold() == text]
@@ -210,8 +214,7 @@ def written_as(text: str) -> str:
     return "" if text[0].isalpha() else GLYPHS[0] if GLYPHS[0] <= text[0] <= GLYPHS[1] else text[0]
 
 
-GLYPHS = "\U0001f030\U0001f093"
-"""The first and the last of the tiles among the signs of Unicode."""
+GLYPHS = "\U0001f030\U0001f093"  # the first and the last of the tiles among the signs of Unicode
 
 
 def _added_to_boards(found: list[Token]) -> list[TilePlace]:
@@ -245,10 +248,10 @@ def _word_before(found: list[Token], at: int) -> Token | None:
     return None
 
 
-def _first_words(found: list[Token], lines: list[list[int]]) -> dict[int, str]:
+def _first_words(found: list[Token]) -> dict[int, str]:
     """For each token the first word of its line."""
     firsts: dict[int, str] = {}
-    for line in lines:
+    for line in _lines(found):
         first = next((found[at].text for at in line if found[at].kind is Kind.WORD), "")
         firsts.update(dict.fromkeys(line, first))
     return firsts
@@ -371,12 +374,9 @@ class WrittenTile(NamedTuple):
     """A tile of a text."""
 
     token: Token
-    row: int | None
-    """In which row of tiles it stands, if in one."""
-    held: bool
-    """Whether its line speaks of what somebody has."""
-    told: bool
-    """Whether its line says that somebody plays."""
+    row: int | None  # in which row of tiles it stands, if in one
+    held: bool  # whether its line speaks of what somebody has
+    told: bool  # whether its line says that somebody plays
 
 
 def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
@@ -389,6 +389,7 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
         WrittenTile(one, rows.get(at), one.span.line in held, one.span.line in told)
         for at, one in enumerate(pieces)
         if one.tile and not one.guessed and not is_said_to_be_open(pieces, at)
+        if not ((word := _word_before(pieces, at)) and word.text.casefold() == "drawn")
     ]
 
 

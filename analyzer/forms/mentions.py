@@ -22,12 +22,9 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
 
-BESIDE = 4
-"""So many words and signs stand at most between a tile and the name beside it."""
-TOGETHER = 5
-"""Words for one pass stand no farther apart: `taps the table and passes`."""
-SENTENCE = 30
-"""A sentence has so many words and signs; what stands farther in front belongs to another one."""
+BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
+TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and passes`
+SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
 
 
 def is_other(token: Token) -> bool:
@@ -85,16 +82,12 @@ class Said(NamedTuple):
 
     token: Token
     seats: frozenset[str]
-    played: bool
-    """Whether a word says that it is played."""
-    other: bool
-    """Whether a word says that it is held, or drawn."""
+    played: bool  # whether a word says so
+    other: bool  # whether a word says that it is held, or drawn
 
 
-LAST_WORDS = 2
-"""So many tiles behind the word for a block are no turns, but what is left, or a time."""
-FEW_LARGE = 8
-"""Of so many tiles more than one is larger than six in a set with larger ones."""
+LAST_WORDS = 2  # so many tiles behind the word for a block are no turns, but what is left, or a time
+FEW_LARGE = 8  # of so many tiles more than one is larger than six in a set with larger ones
 
 
 def contradicts(
@@ -132,7 +125,7 @@ def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
     """The tiles and passes of a text with what stands in front of each in its clause."""
     words: dict[str, set[str]] = {}
     for name, seat in seats.items():
-        for word in name.split():
+        for word in {name, *name.split()}:
             words.setdefault(_called(word), set()).add(seat)
     told: list[Said] = []
     clause: list[Token] = []
@@ -140,11 +133,10 @@ def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
         ruler = {*one.text} == {"-"} and clause != [] and clause[0].text == "-"  # "--- Turn 1: Ana ---"
         passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS) and not ruler
         if one.tile or passes:
-            named = [words[called] for near in clause if (called := _called(near.text)) in words]
             told.append(
                 Said(
                     one,
-                    frozenset().union(*named) if all(len(each) == 1 for each in named) else frozenset(),
+                    _named(clause, words),
                     any(near.may(Loose.PLAY, Loose.LEAD) for near in clause),
                     any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause)
                     or bool(one.guessed)
@@ -159,6 +151,15 @@ def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
 
 ENDS_A_CLAUSE = (".", "!", "?", ";")
 NOT_PLAYED = (Word.DRAW, Word.HAND, Word.STOCK, Loose.HOLDS, Loose.STOCK, Loose.BOTH_ENDS)
+
+
+def _named(clause: list[Token], words: dict[str, set[str]]) -> frozenset[str]:
+    """The seats of those who are named: the longest names first, `Player 2` before `Player`."""
+    text, named = f" {' '.join(_called(one.text) for one in clause)} ", list[set[str]]()
+    for name in sorted((name for name in words if f" {name} " in text), key=len, reverse=True):
+        named += [words[name]] if f" {name} " in text else []
+        text = text.replace(f" {name} ", "  ")
+    return frozenset().union(*named) if all(len(each) == 1 for each in named) else frozenset()
 
 
 def _called(word: str) -> str:
@@ -198,17 +199,12 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
 
 # -- what stands as turns do --------------------------------------------------------------------------------
 
-FEW = 6
-"""Of so many tiles in places of one kind at most one is passed over: else such places are no turns."""
-BELOW = 2
-"""So many lines below a name its tile stands at most."""
-NEAR = 3
-"""So many words and signs in front of a tile say that it is a turn."""
-MARKS = ("@", "(", "[", "=")
-"""What may follow on a tile that is played, and on no other."""
+FEW = 6  # of so many tiles in places of one kind at most one is passed over: else such places are no turns
+BELOW = 2  # so many lines below a name its tile stands at most
+NEAR = 3  # so many words and signs in front of a tile say that it is a turn
+MARKS = ("@", "(", "[", "=")  # what may follow on a tile that is played, and on no other
 
-Place = tuple[object, ...]
-"""What stands between a tile and the turn, the line or the sentence in front of it."""
+Place = tuple[object, ...]  # what stands between a tile and the turn, the line or the sentence in front of it
 
 
 def passed_over(
@@ -231,23 +227,28 @@ def passed_over(
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns}
+    said = what_is_said(found, interpretations[0].seats)
+    acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
+    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
+    plays = [one for one in said if one.played and len(one.seats) == 1]
+    others = {one.token for one in plays if (*one.seats, one.token.tile) not in by}
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and (one.tile, one.span.line) not in shown
-        if not (over and one.span > end and one.tile in played)
+        if not (over and one.span > end and one.tile in played) or one in others
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
     prose = any(game.form == "sentences" for game in games)
     odd |= {
         one.token
-        for one in what_is_said(found, interpretations[0].seats)
+        for one in said
         if one.token in strays and one.seats and not one.other
         if prose or (one.played and one.token.span < begin and one.token.tile not in played)  # the lead
         if one.played or begin < one.token.span
         if not over or usual[places[one.token]] or (one.played and one.token.tile not in played)
-        if one.token.span < end or (one.played and not over)
+        if one.token.span < end or (one.played and not over) or one.token in others
         if not is_held(found, found.index(one.token))
     }
     table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
@@ -258,7 +259,8 @@ def passed_over(
     many = Counter(new.values())
     least = FEW if table else 1
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
-    return [one for one in strays if one in odd]
+    others = {one for one in others if one in turns and (one.tile, one.span.line) not in shown}
+    return [one for one in places if one in odd | others]
 
 
 def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:
@@ -353,8 +355,7 @@ def _tells_a_draw(row: list[Token]) -> bool:
     )
 
 
-COMMANDS = ("!", "/")
-"""Begin what a program is told in a chat."""
+COMMANDS = ("!", "/")  # begin what a program is told in a chat
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

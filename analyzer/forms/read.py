@@ -27,33 +27,26 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 _ROUND = re.compile(r"[0-9]{1,2}\.\s")
-
 BASE_SEATS = 4
 """So many play the base game, by whose rules a record is read that names none."""
 
 MOST_LOOSE = 2_000_000
 """A text of so many characters is looked at for games in another form than ours."""
 
-MOST_LEFT_OUT = 2
-"""Where more tiles than so many have not been understood, the text is said to be unread."""
+MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the text is said to be unread
 
 OUR_PAGE = '<meta name="generator" content="domino">'
 """Stands in every page that we write, with a game or without."""
-MOST_LOOKED_AT = 20_000
-"""So many characters of a file in a folder are looked at."""
-FEWEST_TILES = 6
-"""So many tiles have to stand in them."""
-FEWEST_TURNS = 4
-"""So many turns have to be found where many lines are not used."""
+MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
+FEWEST_TILES = 6  # so many tiles have to stand in them
+FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
 
-NAMES_RULES = {"Variant", "Rules", "Set"}
-"""Tags that say by which rules a game was played."""
+NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game was played
 
-OWN = (Form.MOVETEXT.value, Form.TABLE.value)
-"""Forms that only our own reader reads."""
+OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
 def parse(text: str, source: str = "-", form: str | None = None) -> Record:
@@ -271,14 +264,16 @@ def _better_as_ours(record: Record, games: list[Interpretation]) -> bool:
 
 
 def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
-    """Whether a game of four in our own form, with mistakes, is legal only by rules that it does not name."""
+    """Whether a game in our form is legal only by rules that it does not name; a whole one may be `block`."""
     if _broken(record) or not record.games or not any(one.game.tag("Variant") for one in games):
         return False
     if any(len({turn.seat for turn in game.turns}) < BASE_SEATS for game in record.games):
         return False
     problems = [one for game in record.games for one in replay(game).diagnostics]
     larger = sum(one.code is Code.NOT_IN_SET for one in problems) > MOST_LEFT_OUT
-    return not larger and not any(one.code is Code.UNKNOWN_SEAT for one in problems)
+    asleep = {one.code for one in problems if one.severity is Severity.ERROR} == {Code.DEAL_IMPOSSIBLE}
+    asleep &= all(replay(one.game).outcome is not None for one in games)
+    return not (larger or asleep) and not any(one.code is Code.UNKNOWN_SEAT for one in problems)
 
 
 def _with_result(
@@ -364,12 +359,15 @@ def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> 
 
 def _unread(record: Record, text: str) -> Record:
     """A text that could not be understood: its line most like a turn, and how that could be written."""
-    if _mostly_ours(record):
+    valid = all(replay(game).valid for game in record.games)
+    if _mostly_ours(record) and not (valid and _passes_over_a_line(record)):
         return record
+    from analyzer.forms.clearing import with_figures
     from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
     from analyzer.forms.words import meaning
 
-    rows = rows_of_tokens(tokens(text))
+    found = tokens(text)
+    rows = rows_of_tokens(found if any(one.tile for one in found) else with_figures(found))
     likely = [row for row in rows if sum(one.kind is Kind.TILE for one in row) == 1]
     row = next((row for row in likely if any(one.kind is Kind.WORD for one in row)), None)
     row = row or next((row for row in rows if any(one.kind is Kind.TILE for one in row)), None)

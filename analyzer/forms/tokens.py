@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-LONGEST_NUMBER = 6
-"""No number of a turn, a player, or tiles has more figures."""
+LONGEST_NUMBER = 6  # no number of a turn, a player, or tiles has more figures
 
 
 class Kind(StrEnum):
@@ -96,8 +95,7 @@ def tokens(text: str) -> list[Token]:
     return list(_tokens_of_long(text) if len(text) > LONG else _tokens_of_short(text))
 
 
-LONG = 1_000
-"""A text of so many signs is looked at in several ways; a few of them are kept, and many cells and lines."""
+LONG = 1_000  # a text of so many signs is looked at in several ways: of these few are kept, of cells many
 
 
 @lru_cache(maxsize=8)
@@ -121,16 +119,18 @@ def _tokens(text: str) -> tuple[Token, ...]:
         if "\n" in written:
             line += written.count("\n")
             begin = start + written.rindex("\n") + 1
+    wide = {one for one in found if one.tile and _SET_APART.fullmatch(one.text)}
+    if wide and sum(one.number is not None and len(one.text) == 2 for one in found) > len(wide):  # "14 - 12"
+        found = [part for one in found for part in (_parts(one) if one in wide else [one])]
     return tuple(_with_phrases(found))
 
 
 def _pieces(token: Token) -> list[Token]:
-    """The parts of what looked like a tile and is none: `10 x 61` are two numbers and a letter.
+    """The parts of what looked like a tile: `10 x 61` has two numbers, `< 6. 61>` an end, a round, a tile."""
+    return _parts(token) if token.kind is Kind.SIGN and _SET_APART.fullmatch(token.text) else [token]
 
-    `< 6. 61>` is an end, the number of a round, and a tile with an end.
-    """
-    if token.kind is not Kind.SIGN or not _SET_APART.fullmatch(token.text):
-        return [token]
+
+def _parts(token: Token) -> list[Token]:
     kinds = {"number": Kind.NUMBER, "word": Kind.WORD, "sign": Kind.SIGN}
     return [
         Token(
@@ -156,7 +156,7 @@ def plain_signs(text: str) -> str:
     '|6:4 4:5|'
     """
     plain = text if text.isascii() else "".join(map(_plain_sign, text))
-    return _DIVIDES.sub(" ", plain)
+    return _ALONE.sub("\N{EM DASH}", _DIVIDES.sub(" ", plain))
 
 
 _DIVIDES = re.compile(
@@ -166,6 +166,8 @@ _DIVIDES = re.compile(
     )
 )
 """What divides the tiles of a row where a sign of another kind joins their halves: `|6:4|4:5|`."""
+_ALONE = re.compile(r"(?<=[0-9]-[0-9] |[-0-9] - )-(?= (?:[0-9]-[0-9](?![0-9])|-[ \n]))")
+"""A hyphen between tiles, or beside one like it, that joins no halves: `6-4 - 4-1`."""
 
 
 @cache
@@ -178,8 +180,7 @@ def _plain_sign(sign: str) -> str:
     return " " if sign in "\u00a0\u3000" else narrow if len(narrow) == 1 else sign
 
 
-A_DATE = say("a date for a tile")
-"""What is said of a tile of which a spreadsheet has made a date."""
+A_DATE = say("a date for a tile")  # what is said of a tile of which a spreadsheet has made a date
 
 
 def _token(terminal: str, text: str, span: Span) -> Token:
@@ -219,8 +220,7 @@ def _means(text: str) -> frozenset[Meaning]:
 
 _DRAWN_OUT = re.compile(r"([^\W\d_])\1{2,}")
 _PARTS = re.compile(r"[A-Z\u00c0-\u00de]?[a-z\u00df-\u00ff]+|[A-Z\u00c0-\u00de]+(?![a-z\u00df-\u00ff])")
-ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})
-"""What a part of a word that programs use says that somebody does."""
+ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})  # what a part of a word of programs may say
 
 
 def _with_phrases(found: list[Token]) -> list[Token]:
@@ -378,8 +378,7 @@ YOURS = {
     "Seu": "Voc\N{LATIN SMALL LETTER E WITH CIRCUMFLEX}",
 }
 """How a program says whose hand it shows, and how it speaks to that player."""
-_LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")
-"""How serious a line of a log is, behind its time; behind that may stand the part that wrote it."""
+_LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")  # how serious a line of a log is
 
 
 def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
-from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, tokens, whole_number
@@ -30,18 +30,13 @@ if TYPE_CHECKING:
 STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
 LONG = 8  # a cell with more tiles has all of a game
 ANY_ORDER = 4  # up to so many columns may stand in any order, if no usual one is legal
-FEWEST_IN_ANY_ORDER = 16
-"""A table has to have so many turns for that: fewer may be legal in several orders."""
+FEWEST_IN_ANY_ORDER = 16  # a table has to have so many turns for that: fewer may be legal in several orders
 FEWEST_NUMBERED = 4  # of so many rows it shows whether they are numbered
-MOST_A_ROW = 2
-"""So many tiles a row has, on average, that is a turn: one is played, one drawn."""
+MOST_A_ROW = 2  # so many tiles a row has, on average, that is a turn: one is played, one drawn
 
 
 def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]:
-    """The ways to read a table: a row for each turn, for each round, for each player, for each game.
-
-    `stated` is the order of the players as a sentence beside the table says it.
-    """
+    """The ways to read a table: by turn, round, player, game; `stated` is the players' order beside it."""
     grid = _paired(_unfolded(grid))
     steps = with_players_named(grid)
     found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
@@ -171,15 +166,12 @@ _FIGURES, _NUMBERED = re.compile(r"[0-9]+"), re.compile(r"^[^\W\d_]+[. ]*(?=[0-9
 
 
 def _is_a_row(head: Cells, rows: list[Cells]) -> bool:
-    """Whether the first row is one like the others: some cells with figures differ in nothing but those."""
-    alike = [
-        _FIGURES.sub("0", cell)
-        for at, cell in enumerate(head)
-        if _FIGURES.search(cell)
-        and sum(at < len(row) and _FIGURES.sub("0", cell) == _FIGURES.sub("0", row[at]) for row in rows) * 2
-        > len(rows)
-    ]
-    return len(alike) > 1
+    """Whether the first row is one like the others: cells differ in nothing but figures, or stand below."""
+    plain = [[_FIGURES.sub("0", cell) for cell in row] for row in (head, *rows)]
+    times = [sum(row[at : at + 1] == [cell] for row in plain[1:]) for at, cell in enumerate(plain[0])]
+    told = [(_FIGURES.search(cell), count) for cell, count in zip(head, times, strict=True) if cell]
+    alike = sum(count * 2 > len(rows) for figures, count in told if figures)
+    return alike + any(count for figures, count in told if not figures) > 1
 
 
 def _names_nobody(turn: list[LooseTurn], rows: list[Cells], lines: list[int], head: Cells) -> bool:
@@ -205,10 +197,11 @@ def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
     """The rows in the order of their turns: by a column that numbers them, if they do not stand so."""
     for name in head:
         numbers = [number for row in fields if (number := whole_number(row[name])) is not None]
-        if len(numbers) == len(fields):
+        if len(numbers) > 1 and not any(row[name] for row in fields[len(numbers) :]):  # a result may be below
             whole = sorted(numbers) == list(range(min(numbers), min(numbers) + len(numbers)))
             if whole and numbers != sorted(numbers) and numbers != sorted(numbers, reverse=True):
-                return sorted(range(len(numbers)), key=lambda at: numbers[at])
+                order = sorted(range(len(numbers)), key=lambda at: numbers[at])
+                return [*order, *range(len(numbers), len(fields))]
     return list(range(len(fields)))
 
 
@@ -236,6 +229,9 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     if remarked * 2 > sum(filled):
         return  # names stand behind the tiles
     names = _heads(head, columns, width)
+    above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
+    hands = zip(names, [above[column] for column in columns if dealt > 1], strict=False)
+    held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
@@ -250,6 +246,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
             if order in others:
                 loose.guessed.append(say("columns that are not in the order of the turns"))
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
+            loose.held += held
             yield loose
 
 
@@ -355,6 +352,7 @@ def _game_of(
     )
     strange = 0
     again = Counter(bare_cell(row[column]) for row in table for column in order)
+    silent = not any(action_in(text) is ActionKind.PASS for text in written)  # else no empty cell is a pass
     for number, column in cells[: last + 1]:
         place = Span.of(lines[number], 1)
         text, drawn = without_draws(table[number][column])
@@ -369,7 +367,7 @@ def _game_of(
             loose.turns.append(turn)
         elif (
             action_in(bare) is ActionKind.PASS
-            or (loose.turns and (is_dashes(bare) or not bare))
+            or (loose.turns and (is_dashes(bare) or (not bare and silent)))
             or _for_a_pass(bare, again)
         ):
             turn = LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)

@@ -31,7 +31,7 @@ from analyzer.forms.games_apart import (
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import with_codes_told, with_signs_told
-from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
+from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import as_page, plain_text
@@ -98,19 +98,19 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     part_of = cache(_Text)  # other ways to divide it make parts that are the same
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
         stories = headed or best is None or best.errors > 0  # they take time: not where all of it makes sense
-        # Each is made ready when it is its turn.
         texts: Iterator[_Text] = (part_of(part, stories=stories) for part in parts)
         if not headed:
             texts, ahead = tee(texts)
             if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
                 continue
         alone = headed and best is not None and is_in_one(parts, best.games)  # it may leave others out
+        alone |= best is not None and best.doubtful
         apart = _understood_apart(texts, form, None if alone else best)
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
             continue
-        if best is None or apart.rank <= best.rank or apart.is_whole(best):
+        if best is None or apart.rank <= best.rank or apart.is_whole(best) or best.counts_off(apart):
             best = apart
     return best or whole.understood(form, {})
 
@@ -235,10 +235,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     if best is not None and best.sound and not best.strays:
         if best.turns == best.written and not best.doubtful:
             return best
-        # Passes were put in that nobody wrote, or players counted off: by other names that may not be needed.
         guessed = _best(read_patterns(text.unquoted), form, seats, text, headed=False)
         if guessed is None or not guessed.sound or guessed.doubtful:
-            return best
+            return guessed if best.counts_off(guessed) else best
         whole = guessed.turns == best.written and guessed.cost < best.cost
         more = guessed.written == guessed.turns >= best.turns and guessed.cost < best.cost
         return guessed if whole or more or (best.doubtful and guessed.written >= best.written) else best
@@ -321,7 +320,7 @@ def _best(
             interpretations=interpretations,
             left_out=left_out,
         )
-        if best is None or (found.rank < best.rank and not found.reads_away(best)):
+        if best is None or (found.rank < best.rank and not found.reads_away(best)) or best.counts_off(found):
             best = found
         if best.errors == 0 and best.cost <= cost + 1:
             break
@@ -378,14 +377,14 @@ def _grid_of_cells(found: list[Token]) -> Grid | None:
     block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
     named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
     line, names = next((one for one in named if one[1]), (0, []))
-    cells = [["--" if one.may(Word.PASS) else one.text for one in row] for row in block]
+    cells = [["--" if one.may(Word.PASS) or one.text in DASHES else one.text for one in row] for row in block]
     lines = [row[0].span.line for row in block]
     return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
 
 
 def _width_of_cells(row: list[Token]) -> int:
     """How many tiles and passes a line has that has nothing else; 0 for others."""
-    figures = [one.number is not None and len(one.text) == 2 for one in row]
+    figures = [(one.number is not None and len(one.text) == 2) or one.text in DASHES for one in row]
     whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
     return len(row) if whole else 0
 

@@ -30,8 +30,7 @@ MOST_PASSES = 1.6  # the same, as a part of them, where nobody writes passes
 FEWEST_EVIDENT = 10  # so many turns say how a text is meant
 USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
-MOST_STRANGE = 8
-"""To so many turns for which nobody is named there may be one word that is in no list: it may be a name."""
+MOST_STRANGE = 8  # to so many turns of nobody there may be one word that is in no list: it may be a name
 FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
 WHOLE = 1.5  # a reading with so many times as many turns has a game more
@@ -59,10 +58,7 @@ class Understood(NamedTuple):
 
     @property
     def strays(self) -> int:
-        """How many players take one turn while the others take several: their names may be other words.
-
-        Words for passes behind the last tile may stand in a remark.
-        """
+        """How many players take one turn, the others several: other words, but for those behind the end."""
         ends = [
             max((at for at, turn in enumerate(game.turns) if turn.tile), default=len(game.turns))
             for game in self.games
@@ -80,15 +76,23 @@ class Understood(NamedTuple):
     @property
     def doubtful(self) -> bool:
         """Whether players were counted off whom nobody has named, or next to nothing was read."""
-        named = all(any(turn.who for turn in game.turns) for game in self.games)
-        several = all(len({turn.who for turn in game.turns}) > 1 for game in self.games)
-        return not (named and several) or self.turns < FEWEST_PLAYS
+        acts = ((word for turn in game.turns for word in turn.who) for game in self.games)
+        called = [{*" ".join(words).casefold().split()} for words in acts]
+        seats = [{*" ".join(one.seats).casefold().split()} for one in self.interpretations]
+        named = all(len(one & other) > 1 for one, other in zip(called, seats, strict=True))
+        return not named or self.turns < FEWEST_PLAYS
 
     def is_of_others(self, other: Understood) -> bool:
         """Whether players are counted off for the tiles of others, whom another way has named."""
         plays, told = ([one for game in way.games for one in game.turns if one.tile] for way in (self, other))
         named = all(len(label_of(one.who)) >= SHORTEST for one in told) and not any(one.who for one in plays)
         return named and Counter(one.tile for one in plays) == Counter(one.tile for one in told)
+
+    def counts_off(self, other: Understood | None) -> bool:
+        """Whether players are counted off where others are named, and nearly all fits as it is written."""
+        if other is None or self.errors or not self.doubtful or other.doubtful or not other.evident:
+            return False
+        return other.turns == other.written >= self.turns
 
     @property
     def written(self) -> int:
@@ -120,7 +124,7 @@ class Understood(NamedTuple):
         return fits and headed and not self.strays
 
     def reads_away(self, other: Understood | None) -> bool:
-        """Whether a game is made two, turns another player's, or ends set aside, for few slips elsewhere."""
+        """Whether most is left out, a game made two, another player's, or ends set aside, for a few slips."""
         if other is None or not other.errors:
             return False
         if not other.evident:
@@ -130,7 +134,8 @@ class Understood(NamedTuple):
             for one in other.interpretations
             for problem in replay(one.game).diagnostics
         )
-        return len(self.games) > len(other.games) or ends or by_others(self, other.games)
+        part = self.written * 2 <= other.written or len(self.games) > len(other.games)
+        return part or ends or self.counts_off(other) or by_others(self, other.games)
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -201,9 +206,8 @@ def tiles_left_out(
 ) -> list[Token]:
     """The tiles written among the turns of which nothing has been made; also many behind an unfinished game.
 
-    Not those in rows that are mostly played, which may be hands or the table; nor those written in another
-    way than turns are, as open ends may be; nor remarks beside turns that have lines, or rows of a table, for
-    themselves.
+    Not those in rows that are mostly played, as hands or the table; nor what is written in another way than
+    turns are, as open ends; nor remarks beside turns that have lines, or rows, for themselves.
     """
     read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
     spans = {turn.span for game in games for turn in game.turns}
@@ -317,15 +321,11 @@ def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
     return found
 
 
-FEW_WORDS = 4
-"""Of a turn whose words are in no list so many are said at most: `dubbel vijf`."""
+FEW_WORDS = 4  # of a turn whose words are in no list so many are said at most: `dubbel vijf`
 
 
 def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The first of the lines between two turns on which each player says a few unknown words.
-
-    The last of them had the turn above. Two players only may chat so.
-    """
+    """The first of the lines between two turns on which each of several players says a few unknown words."""
     order = sorted(set(understood.seats.values()))
     played = {turn.span.line: turn.seat for turn in understood.game.turns if turn.span}
     names = {plain_name(name): seat for name, seat in understood.seats.items()}
@@ -368,8 +368,7 @@ def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) ->
     return between[-1:] or row[:1]
 
 
-FEW_ABOVE = 2  # so few turns are no game above several that have headings
-_VERSION = re.compile(r"[0-9]\.[0-9]")
+FEW_ABOVE, _VERSION = 2, re.compile(r"[0-9]\.[0-9]")  # so few turns are no game above several with headings
 
 
 def below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.rules import EndsScore
-from analyzer.rules.in_play import credited, ends_count, ends_points, points_of, tile_points
+from analyzer.rules.scoring import credited, ends_count, ends_points, points_of, tile_points
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.tiles.tile import ANYBODY
 from analyzer.words.shown import in_short
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from analyzer.rules import Rules
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.tiles.tile import Tile
 
 

@@ -23,7 +23,7 @@ from analyzer.game.hypotheses import (
 )
 from analyzer.game.partial_state import PartialState
 from analyzer.rules import Drawing
-from analyzer.rules.in_play import pass_points, together
+from analyzer.rules.scoring import pass_points, together
 from analyzer.tiles.layout import UNKNOWN, fitting
 from analyzer.words.shown import in_short
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.hypotheses import Hypothesis, Join, Layer
     from analyzer.rules import Rules
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.tiles.tile import Tile
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.rules.in_play import block_points, together, which_lead
+from analyzer.rules.scoring import block_points, together, which_lead
 from analyzer.tiles.layout import UNKNOWN, fitting
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.hypotheses import Hypothesis, Layer
     from analyzer.rules import Rules
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.tiles.layout import Arm, Layout
     from analyzer.tiles.tile import Tile
 
@@ -217,7 +217,7 @@ class PartialState(NamedTuple):
 
     @property
     def on_lead(self) -> int:
-        """Whether the latest tile is the lead, as in `analyzer.rules.in_play.ON_LEAD`."""
+        """Whether the latest tile is the lead, as in `analyzer.rules.scoring.ON_LEAD`."""
         known = self.rules.tile_set.members(self.table) if self.laid == 1 else ()
         return which_lead(self.laid, next(iter(known), None))
 

@@ -10,7 +10,7 @@ from analyzer.game.fields import STOP, Latest, Move, PositionFields
 from analyzer.game.position_text import position_text, read_move, read_position
 from analyzer.record.game import Draw, Pass
 from analyzer.rules import Ending, EndKind, Score, score
-from analyzer.rules.in_play import (
+from analyzer.rules.scoring import (
     block_points,
     credited,
     ends_count,
@@ -277,7 +277,7 @@ class Position(PositionFields, ShownAsSvg):
 
     @property
     def on_lead(self) -> int:
-        """Whether the latest tile is the lead, as in `analyzer.rules.in_play.ON_LEAD`."""
+        """Whether the latest tile is the lead, as in `analyzer.rules.scoring.ON_LEAD`."""
         return which_lead(self.laid, self.latest.tile if self.latest else None)
 
     def draws(self) -> tuple[Tile, ...]:

@@ -12,8 +12,8 @@ from analyzer.notation.actions import read_action
 from analyzer.notation.vocabulary import digits, tile_from_text
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.rules import DEFAULT_VARIANT, VARIANTS, Centre, RulesError, variant, with_options
-from analyzer.rules.in_play import nothing_scored
 from analyzer.rules.options import read_options, value_text
+from analyzer.rules.scoring import nothing_scored
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
 from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.shape import ArmKind

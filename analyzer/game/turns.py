@@ -4,7 +4,7 @@ A game is kept in several ways: as a position with all hands open, as one of whi
 an integer in the reference solver. What the rules allow, and what they make of it, all of them ask here, so
 that a new rule holds everywhere once it stands here. Nothing here knows how a game is kept. Hands come as
 `held`, which has for each seat anything that is nought where the seat holds nothing: a mask of tiles, or how
-many there are. What is scored on the way stands in `analyzer.rules.in_play`.
+many there are. What is scored on the way stands in `analyzer.rules.scoring`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Builds the kernel: as an extension when the package is installed, and as WebAssembly for the page.
 
-The second is `python -m analyzer.kernel.build reports/kernel.wasm`, or `make wasm`: clang and lld compile the
-same sources. Equal versions of clang make equal files.
+The second is `make wasm`: `python -m analyzer.kernel.build reports/kernel.wasm reports/sheet.wasm`. clang and
+lld compile the same sources, and keep what the file exports. Equal versions of clang make equal files.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ SOURCES = (
     "regret.c",
     "scoring.c",
     "search.c",
+    "sheet.c",
 )
 HEADER = "domino.h"
 
@@ -85,6 +86,16 @@ _EXPORTS = (
     "domino_count",
     "__heap_base",
 )
+_SHEET_EXPORTS = (
+    "domino_sheet_size",
+    "domino_sheet_open",
+    "domino_sheet_look",
+    "domino_sheet_do",
+    "domino_sheet_score",
+    "__heap_base",
+)
+PROGRAMS = {"kernel.wasm": _EXPORTS, "sheet.wasm": _SHEET_EXPORTS}
+"""The files for pages in reports/, and what they export: to solve, or to write a game down."""
 _STACK = 1 << 16
 """Bytes for the calls of the search, one for each tile on the way to the end of a game."""
 
@@ -95,11 +106,11 @@ def wasm_toolchain() -> str | None:
 
 
 def compile_wasm(target: Path) -> None:
-    """Makes the kernel of the page; RuntimeError with what the compiler says, or if there is none."""
+    """Makes one of `PROGRAMS`, by its name; RuntimeError with what the compiler says, or if there is none."""
     clang = wasm_toolchain()
     if clang is None:
         raise RuntimeError("clang and lld are needed (on Debian: apt install clang lld)")
-    linking = [f"--export={name}" for name in _EXPORTS]
+    linking = [f"--export={name}" for name in PROGRAMS[target.name]]
     linking += ["--no-entry", "--strip-debug", "--stack-first", "-z", f"stack-size={_STACK}"]
     command = [
         clang, "--target=wasm32", "-std=c11", "-O2", "-ffreestanding", "-nostdlib", "-fvisibility=hidden",
@@ -112,4 +123,5 @@ def compile_wasm(target: Path) -> None:
 
 
 if __name__ == "__main__":
-    compile_wasm(Path(sys.argv[1]))
+    for name in sys.argv[1:]:
+        compile_wasm(Path(name))

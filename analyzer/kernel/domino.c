@@ -122,11 +122,9 @@ domino_solver *domino_open(void *memory, uint64_t size, const domino_rules *rule
         for (int high = low; high <= rules->highest; high++, tile++) {
             s->low[tile] = (uint8_t)low;
             s->high[tile] = (uint8_t)high;
-            for (int number = 0; number <= rules->highest; number++) {
-                int half = rules->total ? rules->total - number : number;
-                if (low == half || high == half || is_matador(s, tile))
+            for (int number = 0; number <= rules->highest; number++)
+                if (joins(s, tile, number))
                     s->suits[number] |= BIT(tile);
-            }
             if (low == high)
                 s->doubles |= BIT(tile);
         }

@@ -14,6 +14,7 @@
 #define DOMINO_SEATS 8    /* at most */
 #define DOMINO_NUMBERS 10 /* 0 to 9: sets up to double-nine */
 #define DOMINO_TILES 55
+#define DOMINO_SET 136     /* where nothing is solved: sets up to double-fifteen */
 #define DOMINO_ENDS 32     /* open ends at most: eight sides, and two more for each of nine doubles, are 26 */
 #define DOMINO_SUMS 128    /* sums of the open ends that are looked up */
 #define DOMINO_PASSES 64   /* passes on one tile that are looked up */
@@ -245,6 +246,77 @@ int32_t domino_line(domino_solver *solver, const domino_position *position, uint
 /* The number of legal lines of so many turns, a draw and a pass included, or what is wrong; so many positions may be
  * visited. */
 int64_t domino_perft(domino_solver *solver, const domino_position *position, int32_t depth, uint64_t limit);
+
+/* -- a game as it is written down, by somebody who need not know any hand -- */
+
+#define DOMINO_UNSEEN 0x10  /* where a tile is that nobody has shown: in a hand, or in the stock */
+#define DOMINO_LAID 0x20    /* on the table, or laid aside */
+#define DOMINO_EXPOSED 0x80 /* added to the seat that holds it: it lies open, and goes first when it fits */
+#define DOMINO_CHOICES 2048 /* at most */
+
+typedef struct {
+    domino_rules rules;  /* `count` is not read; trains leave a cross of as many sides as there are trains */
+    int32_t trains;      /* whether a led double is a hub, with a train for each seat and one for all */
+    int32_t first_train; /* whether a seat lays the first tiles of its train in one turn */
+    int32_t again;       /* whether a double gives another turn */
+    int32_t lead_double; /* whether a leader who has a double leads one */
+    int32_t count[DOMINO_SET]; /* what a tile that is left counts */
+} domino_sheet_rules;
+
+typedef struct {
+    int32_t seat;   /* whose turn it is */
+    int32_t leader;
+    int32_t last;   /* who played the latest tile; -1: nobody */
+    int32_t latest; /* the latest tile; -1: none */
+    int32_t must;   /* the tile that is to be led; -1: any */
+    int32_t passes; /* on the latest tile */
+    int32_t idle;   /* passes since anybody played or drew */
+    int32_t drew;   /* whether the seat has drawn in this turn */
+    int32_t laid;   /* tiles on the table */
+    int32_t due;    /* whether the next double becomes the spinner */
+    int32_t marked; /* the seats whose trains are open to all, as a mask */
+    int32_t stock;  /* tiles in it */
+    int32_t ends_count;   /* 0: nothing has been led */
+    int32_t before_count; /* the open ends before the latest tile */
+    int32_t held[DOMINO_SEATS]; /* how many tiles each seat has, known or not */
+    int32_t left[DOMINO_SEATS]; /* what they count at the end of the game, where that is stated; -1: it is not */
+    uint8_t ends[DOMINO_ENDS];
+    uint8_t before[DOMINO_ENDS]; /* numbers only */
+    uint8_t where[DOMINO_SET];   /* for each tile the seat that holds it, or one of the above */
+} domino_sheet;
+
+typedef struct {
+    int32_t tile;
+    int32_t place;  /* of the end joined; -1: the lead */
+    int32_t leaves; /* one more than the number left open, where the tile can be turned either way; else 0 */
+    int32_t sure;   /* whether the seat is known to hold it */
+} domino_choice;
+
+typedef struct {
+    int32_t over;  /* how the game has ended; 0: it has not */
+    int32_t may;   /* what the seat may do as far as is known: the sum of 1 << DOMINO_PLAY and so on */
+    int32_t count;
+    domino_choice choices[DOMINO_CHOICES];
+} domino_outlook;
+
+/* The bytes that one set of such rules needs, and what is made of them in memory that is zero; NULL where they cannot be. */
+uint64_t domino_sheet_size(void);
+domino_solver *domino_sheet_open(void *memory, const domino_sheet_rules *rules);
+
+/* What the seat to move may do. Hands of which tiles are not known may hold any that nobody has shown. Returns 0, or what is
+ * wrong. */
+int32_t domino_sheet_look(domino_solver *solver, const domino_sheet *sheet, domino_outlook *outlook);
+
+/* Does one thing: DOMINO_PLAY, DOMINO_STOP, DOMINO_PASS, DOMINO_DRAW; a tile that is drawn may be unknown (-1). Where `forced` is
+ * not 0 it is done by whatever seat the sheet names, allowed or not. Returns 0, or what is wrong; `points` is what it
+ * scores at once, for a pass to whoever played last. */
+int32_t domino_sheet_do(domino_solver *solver, domino_sheet *sheet, int32_t kind, int32_t tile, int32_t place,
+                        int32_t leaves, int32_t forced, int32_t *points);
+
+/* What each side writes at the end, besides what it has scored in play, and what each hand counts. Returns 0;
+ * DOMINO_BAD_POSITION where the game goes on, or a hand is not known. */
+int32_t domino_sheet_score(domino_solver *solver, const domino_sheet *sheet, int32_t points[DOMINO_SEATS],
+                           int32_t left[DOMINO_SEATS]);
 
 /* What the solver has done so far. */
 void domino_count(const domino_solver *solver, domino_counts *counts);

@@ -26,7 +26,7 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.rules.in_play import ON_LEAD, block_points, ends_points, pass_points
+from analyzer.rules.scoring import ON_LEAD, block_points, ends_points, pass_points
 from analyzer.tiles.shape import ArmDouble, ArmKind, Centre
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ MOST_UNKNOWN: Final = 15
 HIGHEST: Final = 9
 """The kernel keeps tiles in 64 bits: 55 of double-nine, and the number of the deal above them."""
 TILES, SUMS, PASSES, FINISHES = 55, 128, 64, 32
+SET: Final = 136
 """The sizes of the tables, and how many pips and passes they go up to; `domino.h` has the same."""
 CAPICU, DOUBLE, DOUBLE_BOTH, BLANK = 1, 2, 4, 8
 """How a last tile finishes a game, as flags; `domino.h` says what they mean."""
@@ -67,7 +68,8 @@ _CODES: Mapping[Enum, int] = {
         (BlockedScore.SAME, BlockedScore.DIFFERENCE, BlockedScore.NONE, BlockedScore.EACH),
     )
     for code, choice in enumerate(choices)
-}
+} | {Centre.TRAINS: 1, TurnLength.AFTER_DOUBLE: 0}
+"""The last two are told apart on a sheet only: trains leave a hub as arms leave a cross."""
 _DOUBLE_LEFT = {DoubleLeft.NONE: 0, DoubleLeft.EACH: 0, DoubleLeft.TOTAL: 1, DoubleLeft.POWER: 2}
 """Where each double counts twice, that stands in the counts of the tiles."""
 
@@ -150,7 +152,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "to_right": rules.right_of(0),
         "centre": _CODES[rules.centre],
         "arm_double": _CODES[rules.arm_double],
-        "centre_sides": rules.centre_sides,
+        "centre_sides": rules.seats + 1 if rules.centre is Centre.TRAINS else rules.centre_sides,
         "branching": int(rules.branching),
         "feet": int(rules.feet),
         "cover": int(rules.cover),
@@ -183,7 +185,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "lone_blank": rules.lone_blank,
         "lone_highest": rules.lone_highest,
         "bonus": [_bonus(rules, finish) for finish in range(FINISHES)],
-        "count": counts + [0] * (TILES + 1 - len(counts)),
+        "count": (counts + [0] * TILES)[: TILES + 1],
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],
         "pass_points": [
             [
@@ -246,6 +248,18 @@ def rules_bytes(rules: Rules) -> bytes:
     """
     numbers = [number for value in rules_table(rules).values() for number in _flat(value)]
     return Struct(f"<{len(numbers)}i").pack(*numbers)
+
+
+def sheet_rules_bytes(rules: Rules) -> bytes:
+    r"""A `domino_sheet_rules`: what the kernel has to know where a game is written down; of any rules.
+
+    >>> from analyzer.rules import variant
+    >>> sheet_rules_bytes(variant("mexican-train").rules)[:8]
+    b'\x0c\x00\x00\x00\x04\x00\x00\x00'
+    """
+    trains, again = rules.centre is Centre.TRAINS, rules.turn is TurnLength.AFTER_DOUBLE
+    more = [int(trains), int(rules.first_train), int(again), int(rules.lead_double), *_counts(rules)]
+    return rules_bytes(rules) + Struct(f"<{4 + SET}i").pack(*more, *(0,) * (4 + SET - len(more)))
 
 
 def _flat(value: int | list[int] | list[list[int]]) -> Iterator[int]:

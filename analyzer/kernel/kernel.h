@@ -60,6 +60,13 @@ typedef struct {
     int points; /* what they score at once */
 } laid;
 
+/* What is left at the end of a game. */
+typedef struct {
+    int hands[DOMINO_SEATS];
+    int totals[DOMINO_SEATS]; /* of the sides */
+    int tiles[DOMINO_SEATS];  /* in the hands of each side, where the rules ask for that */
+} pips_left;
+
 /* What is known of a position: its value is between low and high. */
 typedef struct {
     uint64_t tiles; /* those in the hands, and above them the number of the deal */
@@ -118,7 +125,7 @@ struct domino_solver {
     int32_t at_once; /* what a tile can score at once, at most */
     tile_mask suits[DOMINO_NUMBERS]; /* the tiles that join each number */
     tile_mask doubles;
-    uint8_t low[DOMINO_TILES], high[DOMINO_TILES];
+    uint8_t low[DOMINO_SET], high[DOMINO_SET];
     int32_t most[COUNTS]; /* what a game is worth at most where so many pips are left */
     uint16_t counts[7][256]; /* what eight tiles in a row count together, by their bits */
     /* the deal */
@@ -206,6 +213,13 @@ static inline int is_matador(const domino_solver *s, int tile)
     return total && (sum == 0 || sum == total);
 }
 
+/* Whether a tile has the number that joins an end, or fits anywhere. */
+static inline int joins(const domino_solver *s, int tile, int number)
+{
+    int half = s->rules.total ? s->rules.total - number : number;
+    return s->low[tile] == half || s->high[tile] == half || is_matador(s, tile);
+}
+
 /* The end of a move as a domino_option has it. */
 static inline int32_t end_of(const move *m) { return m->end == LEADS ? -1 : m->end | m->leaves << 8; }
 
@@ -247,6 +261,8 @@ int how_finished(const domino_solver *s, int tile, const uint8_t *before, int be
 void prepare_scoring(domino_solver *s);
 int has_gone_out(const domino_solver *s, tile_mask tiles, int last);
 void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int32_t *points);
+void count_left(const domino_solver *s, pips_left *pips, int last, int out, int finish, int passed, int on_lead,
+                int32_t *points);
 int net(const domino_solver *s, const int32_t *points, int side);
 int most_net(const domino_solver *s, tile_mask tiles, int seat);
 int least_net(const domino_solver *s);

@@ -114,7 +114,7 @@ int how_finished(const domino_solver *s, int tile, const uint8_t *before, int be
     int fitted = before_count > 0, different = 1, blanks = 0, equal = after_count > 0, finish = 0;
     for (int at = 0; at < before_count; at++) {
         int number = number_of(before[at]);
-        fitted &= (s->suits[number] & BIT(tile)) != 0;
+        fitted &= joins(s, tile, number);
         blanks += number == 0;
         for (int to = 0; to < at; to++)
             different &= number != number_of(before[to]);

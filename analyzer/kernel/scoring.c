@@ -47,15 +47,10 @@ static int divided(const domino_rules *rules, int points)
     return points ? largest(rules->least_score, points / rules->divide_by) : 0;
 }
 
-typedef struct {
-    int hands[DOMINO_SEATS];
-    int totals[DOMINO_SEATS];
-} pips_left;
-
 /* The sides that a rule for ties prefers among those that are equal. */
-static unsigned preferred(const domino_solver *s, tile_mask tiles, int last, unsigned tied)
+static unsigned preferred(const domino_solver *s, int last, unsigned tied, const pips_left *pips)
 {
-    int held[DOMINO_SEATS] = {0}, most = 0;
+    int most = 0;
     unsigned found = 0;
     switch (s->rules.blocked_tie) {
     case TIE_LEADER:
@@ -65,13 +60,11 @@ static unsigned preferred(const domino_solver *s, tile_mask tiles, int last, uns
     case TIE_NOT_LAST:
         return ~(1u << s->side_of[last]);
     case TIE_MORE_TILES:
-        for (int seat = 0; seat < s->rules.seats; seat++)
-            held[s->side_of[seat]] += how_many(tiles & s->held[seat]);
         for (int side = 0; side < s->sides; side++)
             if (tied >> side & 1)
-                most = largest(most, held[side]);
+                most = largest(most, pips->tiles[side]);
         for (int side = 0; side < s->sides; side++)
-            found |= (unsigned)(held[side] == most) << side;
+            found |= (unsigned)(pips->tiles[side] == most) << side;
         return found;
     default:
         return 0;
@@ -82,7 +75,7 @@ static unsigned preferred(const domino_solver *s, tile_mask tiles, int last, uns
 static int only(unsigned sides) { return sides && !(sides & (sides - 1)) ? lowest(sides) : -1; }
 
 /* The side that wins; -1: none. */
-static int winner(const domino_solver *s, tile_mask tiles, int last, int out, const pips_left *pips)
+static int winner(const domino_solver *s, int last, int out, const pips_left *pips)
 {
     const domino_rules *rules = &s->rules;
     if (out && rules->won_by == WON_BY_OUT)
@@ -101,7 +94,7 @@ static int winner(const domino_solver *s, tile_mask tiles, int last, int out, co
     for (int at = 0; at < count; at++)
         tied |= (unsigned)(counts[at] == fewest) << s->side_of[at];
     int best = only(tied);
-    return best < 0 ? only(tied & preferred(s, tiles, last, tied)) : best;
+    return best < 0 ? only(tied & preferred(s, last, tied, pips)) : best;
 }
 
 /* By how much every other side has more left than this one, each difference rounded by itself. */
@@ -157,34 +150,47 @@ int has_gone_out(const domino_solver *s, tile_mask tiles, int last)
            (s->rules.game_end == STUCK && last >= 0 && !(tiles & s->held[last]));
 }
 
-/* What each side writes at the end of a game.
+/* What each side writes at the end of a game, by what is left, of which the totals are made here.
  *
- * `last` played the latest tile (-1: nobody), `finish` says how it finished the game, `passed` whether passes on it
- * have been paid already, `on_lead` whether it was the lead. */
-void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int32_t *points)
+ * `last` played the latest tile (-1: nobody), `out` whether that finished the game, and `finish` how, `passed` whether
+ * passes on it have been paid already, `on_lead` whether it was the lead. */
+void count_left(const domino_solver *s, pips_left *pips, int last, int out, int finish, int passed, int on_lead,
+                int32_t *points)
 {
     const domino_rules *rules = &s->rules;
-    int played = last >= 0, out = has_gone_out(s, tiles, last);
-    pips_left pips = {{0}, {0}};
+    int played = last >= 0;
     for (int side = 0; side < s->sides; side++)
-        points[side] = 0;
+        points[side] = pips->totals[side] = 0;
     last = played ? last : s->leader;
-    for (int seat = 0; seat < rules->seats; seat++) {
-        pips.hands[seat] = left(s, tiles & s->held[seat]);
-        pips.totals[s->side_of[seat]] += pips.hands[seat];
-    }
+    for (int seat = 0; seat < rules->seats; seat++)
+        pips->totals[s->side_of[seat]] += pips->hands[seat];
     if (rules->hand_score == OWN) {
         if (!out && rules->blocker_times > 1)
-            penalize(s, last, &pips);
+            penalize(s, last, pips);
         for (int side = 0; side < s->sides; side++)
-            points[side] = divided(rules, pips.totals[side]);
+            points[side] = divided(rules, pips->totals[side]);
     } else {
-        int side = winner(s, tiles, last, out, &pips);
+        int side = winner(s, last, out, pips);
         if (side >= 0)
-            points[side] = worth(s, side, out, finish, &pips);
+            points[side] = worth(s, side, out, finish, pips);
     }
     if (s->in_play && !out && !passed && played)
         points[s->side_of[last]] += rules->block_points[on_lead];
+}
+
+/* The same by the tiles that are left. */
+void count_up(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead, int32_t *points)
+{
+    pips_left pips;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        pips.hands[seat] = left(s, tiles & s->held[seat]);
+    if (s->rules.blocked_tie == TIE_MORE_TILES) {
+        for (int side = 0; side < s->sides; side++)
+            pips.tiles[side] = 0;
+        for (int seat = 0; seat < s->rules.seats; seat++)
+            pips.tiles[s->side_of[seat]] += how_many(tiles & s->held[seat]);
+    }
+    count_left(s, &pips, last, has_gone_out(s, tiles, last), finish, passed, on_lead, points);
 }
 
 /* The value of points for a side, as `domino_values` has it. */

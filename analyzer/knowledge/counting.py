@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     _Table = dict[int, int]
 
@@ -72,24 +72,22 @@ class Ways:
         self._bits = max(1, sum(sizes).bit_length())
         """Room in a place takes so many bits of a state."""
         self._room = (1 << self._bits) - 1
-        self._plan(self._orders[0])
+        self._plan(self._in_order(0))
 
-    @property
-    def _orders(self) -> list[list[int]]:
-        """Orders to put things in, the freest things last.
+    def _in_order(self, by: int) -> list[int]:
+        """An order to put things in, the freest things last.
 
         By the last places that admit them: so the places of one hand are done with before the next one's, and
         the tables are about the smallest of the orders tried. Where they are large all the same, going by the
         first places, or by how many they are, is often better by far.
         """
         masks, width = self._allowed, len(self.sizes)
-        backwards = [f"{mask:0{width}b}"[::-1] for mask in masks]
-        things = range(len(masks))
-        return [
-            sorted(things, key=lambda thing: masks[thing]),
-            sorted(things, key=lambda thing: backwards[thing]),
-            sorted(things, key=lambda thing: (masks[thing].bit_count(), masks[thing])),
-        ]
+        keys: tuple[Callable[[int], Any], ...] = (
+            masks.__getitem__,
+            lambda thing: f"{masks[thing]:0{width}b}"[::-1],
+            lambda thing: (masks[thing].bit_count(), masks[thing]),
+        )
+        return sorted(range(len(masks)), key=keys[by])
 
     def _plan(self, order: list[int]) -> None:
         """Which places differ when a thing is put in, and which are joined before that."""
@@ -154,7 +152,7 @@ class Ways:
         tables = self._reached(_FEW if most is None else min(_FEW, most))
         if tables is not None:
             return tables
-        for order in self._orders[::-1]:
+        for order in map(self._in_order, (2, 1, 0)):
             self._plan(order)
             tables = self._reached(most)
             if tables is not None:

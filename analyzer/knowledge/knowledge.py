@@ -261,7 +261,14 @@ def _in_order(tiles: Sequence[Tile], number: int) -> tuple[Tile, ...]:
 
 def clues(replay: Replay, before: int) -> tuple[Clue, ...]:
     """Everything that the turns before one say, in order; what the lead says is known before it is made."""
-    return (*_of_the_lead(replay), *_of_turns(replay, before))
+    return tuple(clue for since, clue in dated_clues(replay) if since <= before)
+
+
+def dated_clues(replay: Replay) -> Iterator[tuple[int, Clue]]:
+    """Everything that the turns say, each with the first turn before which it is known."""
+    for clue in _of_the_lead(replay):
+        yield 0, clue
+    yield from _of_turns(replay)
 
 
 def dealt_to_leader(replay: Replay) -> Tile | None:
@@ -281,48 +288,43 @@ def _lead_by(replay: Replay) -> LeadBy:
     return LeadBy.ANYONE if wrong else lead_by(replay.game, replay.rules)
 
 
-def _of_turns(replay: Replay, before: int) -> Iterator[Clue]:
+def _of_turns(replay: Replay) -> Iterator[tuple[int, Clue]]:
     rules, tiles = replay.rules, replay.rules.tile_set
     broken = {problem.turn for problem in replay.diagnostics if problem.severity is Severity.ERROR}
     for at, step in enumerate(replay.steps):
-        if step.turn >= before:
-            return
         if step.turn in broken:
             continue
+        after = step.turn + 1
         if step.kind in (ActionKind.PASS, ActionKind.DRAW) and UNKNOWN not in step.before.ends:
             kind = ClueKind.PASS if step.kind is ActionKind.PASS else ClueKind.DRAW
             asked = [step.before.ends[at] for at in step.before.first]  # of an uncovered double, or a cross
             numbers = tuple(sorted(set(asked or step.before.ends)))
-            yield Clue(kind, step.turn, step.seat, numbers, fitting(step.before, tiles))
+            yield after, Clue(kind, step.turn, step.seat, numbers, fitting(step.before, tiles))
         following = replay.steps[at + 1] if at + 1 < len(replay.steps) else None
-        if (
-            following is not None
-            and following.turn not in broken
-            and _run_ended(rules, step, following, before)
-        ):
+        if following is not None and following.turn not in broken and _run_ended(rules, step, following):
+            # Where all others are out, the next tile shows whether the turn went on.
+            since = after if following.seat != step.seat else following.turn + 1
             numbers = tuple(sorted(set(_run_ends(step))))
             barred = 0
             for number in numbers:
                 barred |= rules.joining_tiles(number)
-            yield Clue(ClueKind.RUN_ENDED, step.turn, step.seat, numbers, barred)
+            yield since, Clue(ClueKind.RUN_ENDED, step.turn, step.seat, numbers, barred)
         if step.kind is ActionKind.LEAD and step.tile is not None and rules.lead_double:
             # A tile that lay open had to be led, whatever else was there.
             lay_open = replay.trace.entries[at].exposed & tiles.bit(step.tile)
             if not step.tile.is_double and not lay_open:
                 doubles = tiles.mask(tile for tile in tiles.tiles if tile.is_double)
-                yield Clue(ClueKind.LED_NO_DOUBLE, step.turn, step.seat, (), doubles)
+                yield after, Clue(ClueKind.LED_NO_DOUBLE, step.turn, step.seat, (), doubles)
 
 
-def _run_ended(rules: Rules, step: Step, following: Step, before: int) -> bool:
-    """Whether a turn that had to go on if it could is seen to be over before a turn."""
+def _run_ended(rules: Rules, step: Step, following: Step) -> bool:
+    """Whether a turn that had to go on if it could is seen to be over by the next one."""
     if rules.turn is not TurnLength.RUN or not _run_ends(step) or UNKNOWN in _run_ends(step):
         return False
     if following.seat != step.seat:
         return True
-    # All others are out: the next tile shows whether the turn went on.
     one, other = step.arm and step.arm.base, following.arm and following.arm.base
-    elsewhere = one is not None and other not in (None, one)
-    return following.turn < before and elsewhere
+    return one is not None and other not in (None, one)
 
 
 def _run_ends(step: Step) -> Sequence[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.fields import Latest
 from analyzer.game.position import Position
-from analyzer.knowledge.knowledge import HandPart, Knowledge, PartOf, clues, dealt_to_leader
+from analyzer.knowledge.knowledge import HandPart, Knowledge, PartOf, dated_clues, dealt_to_leader
 from analyzer.record.game import Deal, Hand
 from analyzer.replays.lead_alone import lead_by, own_lead
 from analyzer.replays.state import ActionKind
@@ -160,70 +160,69 @@ def known_at(replay: Replay, turn: int, seat: int | None = None, *, most: int | 
         if not 1 <= turn <= len(replay.steps):
             raise NotKnownError(f"there is no turn {turn}")
         seat = replay.steps[turn - 1].seat
-    return _known(replay, turn, seat, most)
+    return Onlooker(replay, tuple(dated_clues(replay)), turn).knowledge(seat, most)
 
 
 def seen_at(replay: Replay, turn: int) -> Knowledge:
     """What an onlooker knows before a turn who sees the table and no hand; errors as in `known_at`."""
-    return _known(replay, turn, None)
+    return Onlooker(replay, tuple(dated_clues(replay)), turn).knowledge(None)
 
 
-def _known(replay: Replay, turn: int, seat: int | None, most: int | None = None) -> Knowledge:
-    rules, steps = replay.rules, replay.steps
-    if not 1 <= turn <= len(steps) + 1:
-        raise NotKnownError(f"there is no turn {turn}")
-    here = replay.trace.entries[turn - 1] if turn <= len(steps) else None
-    if not (replay.certain if here is None else here.trusted):
-        raise NotKnownError(f"there is an error in the record before turn {turn}")
-    before = steps[: turn - 1]
-    sizes = [_size(rules, before, at) for at in range(rules.seats)]
-    held = _hands(replay) if here is None else here.hands
-    shown = tuple(_shown(replay, turn, held))
-    hands = [
-        sum(one.bit for one in shown if (one.seat, one.until) == (at, turn)) for at in range(rules.seats)
-    ]
-    if seat is not None:
-        hands[seat] = held[seat]
-        if held[seat].bit_count() != sizes[seat]:
-            raise NotKnownError(f"the record does not say what {replay.seating.labels[seat]} held")
-    table = _on_the_table(replay, before)
-    unseen = rules.playing & ~table
-    for hand in hands:
-        unseen &= ~hand
-    about = tuple(clue for clue in clues(replay, turn) if clue.seat != seat)
-    places, origins = _in_hands(rules, before, seat, shown, about)
-    places += _nobodys(rules, (rules.playing & ~table).bit_count() - sum(sizes), unseen)
-    known = Knowledge(
-        rules=rules,
-        seat=seat,
-        turn=turn,
-        hands=tuple(hands),
-        places=tuple(places),
-        unseen=unseen,
-        clues=about,
-        origins=origins,
-        most=most,
-    )
-    if any(place.size < 0 for place in places) or not known.count:
-        raise NotKnownError("no deal fits all that the record tells")
-    return known
+class Onlooker:
+    """What everybody sees of a game with these `dated_clues` before a turn; errors as in `known_at`."""
 
+    def __init__(self, replay: Replay, dated: Sequence[tuple[int, Clue]], turn: int) -> None:
+        rules, steps = replay.rules, replay.steps
+        if not 1 <= turn <= len(steps) + 1:
+            raise NotKnownError(f"there is no turn {turn}")
+        here = replay.trace.entries[turn - 1] if turn <= len(steps) else None
+        if not (replay.certain if here is None else here.trusted):
+            raise NotKnownError(f"there is an error in the record before turn {turn}")
+        self._replay, self._turn, before = replay, turn, steps[: turn - 1]
+        self._sizes = [_size(rules, before, at) for at in range(rules.seats)]
+        self._held = _hands(replay) if here is None else here.hands
+        shown = tuple(_shown(replay, turn, self._held))
+        self._open = [
+            sum(one.bit for one in shown if (one.seat, one.until) == (at, turn)) for at in range(rules.seats)
+        ]
+        self._off_table = rules.playing & ~_on_the_table(replay, before)
+        self._clues = tuple(clue for since, clue in dated if since <= turn)
+        self._parts = [
+            parts_of(rules, draws, at, [one for one in shown if one.seat == at], self._clues)
+            for at, draws in enumerate(_draws(rules, before))
+        ]
 
-def _in_hands(
-    rules: Rules, before: Sequence[Step], seat: int | None, shown: Sequence[Shown], about: Sequence[Clue]
-) -> tuple[list[HandPart], tuple[int, ...]]:
-    """The parts of the hands that a seat does not see, and those that tiles seen may have been of."""
-    places: list[HandPart] = []
-    origins: list[int] = []
-    for other in range(rules.seats):
-        if other == seat:
-            continue
-        mine = [one for one in shown if one.seat == other]
-        draws = [step.turn for step in before if step.seat == other and step.kind is ActionKind.DRAW]
-        found, loose = parts_of(rules, draws, other, mine, about)
-        origins += [mask << len(places) for mask in loose]
-        places += found
-    return places, tuple(origins)
+    def knowledge(self, seat: int | None, most: int | None = None) -> Knowledge:
+        """What a seat knows, or for None somebody who sees no hand; errors as in `known_at`."""
+        rules, hands = self._replay.rules, list(self._open)
+        if seat is not None:
+            hands[seat] = self._held[seat]
+            if self._held[seat].bit_count() != self._sizes[seat]:
+                raise NotKnownError(f"the record does not say what {self._replay.seating.labels[seat]} held")
+        unseen = self._off_table
+        for hand in hands:
+            unseen &= ~hand
+        places: list[HandPart] = []
+        origins: list[int] = []
+        for other, (parts, loose) in enumerate(self._parts):
+            if other != seat:
+                origins += [mask << len(places) for mask in loose]
+                places += parts
+        places += _nobodys(rules, self._off_table.bit_count() - sum(self._sizes), unseen)
+        known = Knowledge(
+            rules=rules,
+            seat=seat,
+            turn=self._turn,
+            hands=tuple(hands),
+            places=tuple(places),
+            unseen=unseen,
+            clues=tuple(clue for clue in self._clues if clue.seat != seat),
+            origins=tuple(origins),
+            most=most,
+        )
+        if any(place.size < 0 for place in places) or not known.count:
+            raise NotKnownError("no deal fits all that the record tells")
+        return known
 
 
 def _shown(replay: Replay, turn: int, held: Sequence[int]) -> Iterator[Shown]:
@@ -260,6 +259,12 @@ def _on_the_table(replay: Replay, before: Sequence[Step]) -> int:
                 raise NotKnownError("a tile that was played is not known")
             table |= replay.rules.tile_set.bit(step.tile)
     return table
+
+
+def _draws(rules: Rules, before: Sequence[Step]) -> list[list[int]]:
+    """For each seat the turns in which it drew a tile."""
+    drew = [step for step in before if step.kind is ActionKind.DRAW]
+    return [[step.turn for step in drew if step.seat == seat] for seat in range(rules.seats)]
 
 
 def _size(rules: Rules, before: Sequence[Step], seat: int) -> int:

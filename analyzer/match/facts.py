@@ -11,7 +11,7 @@ from analyzer.game.rules_of_game import broken_off
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.state import ActionKind
 from analyzer.rules import EndKind, Equality, MatchGoal
-from analyzer.rules.in_play import scores_in_play
+from analyzer.rules.scoring import scores_in_play
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS, MOST_MISTAKES
 from analyzer.notation.vocabulary import grammar_text, word_sources, words_grammar
-from analyzer.words.folders import keep, kept
+from analyzer.words.shown import keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from analyzer.tiles.tile import Tile
-from analyzer.words.folders import folder_of, keep, kept
+from analyzer.words.shown import folder_of, keep, kept
 
 if TYPE_CHECKING:
     from pathlib import Path

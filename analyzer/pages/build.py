@@ -248,17 +248,13 @@ def _game(
     # With all hands open the script makes them.
     known = known_views(worked.known, called, words) if seat is not None else ((),) * len(replay.steps)
     valued = any(decision.options for decision in review.decisions)
-    opening = _opening(review, seat)
-    following = replay.steps[opening : opening + 1]
     return GameView(
         id=game_id,
         name=name,
         heading=result,
         brief=brief(review, called, words),
         brief_where=brief_where(review, called, words),
-        opening=opening,
-        opened=replay.steps[opening - 1].turn if opening else 0,
-        to_play=replay.seating.labels[following[0].seat] if following else "",
+        opening=_opening(review, seat),
         parts=tuple((part, words(f"tab_{part}")) for part in ("moves", "why", "every", "deal")),
         laid=board_data(replay, worked.drawing),
         ghost=_ghost(critical) if critical else None,
@@ -274,7 +270,6 @@ def _game(
         board=board,
         end=end,
         start=start,
-        caption=caption if not following else critical.before if opening and critical else start,
         verdict=verdict(review, words, called) if valued else (),
         critical=critical,
         no_critical=without_critical(review, words),

@@ -261,7 +261,7 @@ def index_page(entries: Sequence[CollectionEntry], words: Messages, look: Look) 
     return document(
         "collection.html.j2",
         style(look.theme, "collection.css"),
-        read("collection.js"),
+        [read("collection.js")],
         values={
             # JSON that cannot leave its element.
             "data": Markup(embedded_json({"shown": words("collection_shown")})),

@@ -35,7 +35,7 @@ from analyzer.pages.sentences import (
 from analyzer.pages.turns import anchor, option_views
 from analyzer.replays.replay import ActionKind
 from analyzer.reviews.reasons import told
-from analyzer.reviews.reasons.naming import ReasonPhrases
+from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.review import LineStep, Why
 from analyzer.rules import EndKind
 from analyzer.solver.lines import followed
@@ -150,7 +150,7 @@ def _sentences(review: Review, decision: Decision, who: Names, words: Messages) 
             round=step.round,
             seat=who.seats[step.seat],
             move=step_text(step, words),
-            best=option_text(best, words),
+            best=option_text(best, words, step.before),
             points=words.points(decision.loss or 0),
         )
     ]
@@ -164,6 +164,8 @@ def _sentences(review: Review, decision: Decision, who: Names, words: Messages) 
         if not decision.certain:
             won, lost = ("critical_still_ahead", "critical_not_ahead")
         said.append(words(won if value > 0 else lost, side=side))
+    if sum(each.loss == decision.loss for each in review.decisions) > 1:
+        said.append(words("critical_equal_turned" if decision.turned else "critical_equal"))
     return said
 
 

@@ -161,14 +161,6 @@ class HeldView(Struct, frozen=True):
     came: int
     went: int | None
 
-    def gone(self, turn: int) -> bool:
-        """Whether it has been played after a turn."""
-        return self.went is not None and self.went <= turn
-
-    def later(self, turn: int) -> bool:
-        """Whether it is drawn after a turn."""
-        return self.came > turn
-
 
 class HandView(Struct, frozen=True, kw_only=True):
     """A seat and its tiles."""

@@ -206,7 +206,7 @@ def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words:
     lay = next((other for other in decision.options if option.same(other)), None)
     return FairRowView(
         tile=option_tile(option.tile, words),
-        on=on_text(option, words),
+        on=on_text(option, decision.step.before, words),
         open="" if lay is None else words.signed(lay.value),
         open_best=lay is not None and lay.value == decision.best,
         value=words.decimal(option.value, digits, sign=True),

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues, known_at
+from analyzer.knowledge import ClueKind, NotKnownError, PartOf, TooManyWaysError, clues
+from analyzer.knowledge.knowledge import dated_clues
+from analyzer.knowledge.known_at import Onlooker
+from analyzer.words.message import grouped
 from analyzer.words.messages import rounded_percent
-from analyzer.words.numbers import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.knowledge import Clue, Knowledge, Ways
+    from analyzer.knowledge import Clue, Knowledge
     from analyzer.pages.sentences import Names
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
@@ -86,38 +88,57 @@ ENTRIES = 200_000
 def known_tables(replay: Replay) -> Known:
     """For every turn what each seat could know before it.
 
-    Deals are counted as long as the tables for all turns so far have not more than `ENTRIES` entries: late in
+    Deals are counted as long as the tables for the turns before have less than `ENTRIES` entries: late in
     a long game with a double-fifteen set, in which many tiles are drawn, those of one turn have fifty
     thousand.
     """
     tables: list[tuple[KnownTable | None, ...]] = []
-    latest: dict[int, Ways] = {}
-    left = ENTRIES
+    latest: dict[int, tuple[Knowledge, KnownTable | None]] = {}
+    left, dated = ENTRIES, tuple(dated_clues(replay))
     for step in replay.steps:
+        onlooker = _onlooker(replay, step, dated)
         here: list[KnownTable | None] = []
         for seat in range(len(replay.seating)):
             try:
-                knowledge = _knowledge(replay, step, seat, left)
+                knowledge = onlooker.knowledge(seat, ENTRIES if left > 0 else 0) if onlooker else None
+            except NotKnownError:
+                knowledge = None
             except TooManyWaysError:
                 left = 0
                 here.append(_uncounted(replay, step, seat))
                 continue
-            if knowledge is not None and latest.get(seat) is not knowledge.ways:
-                latest[seat] = knowledge.ways
+            before = latest.get(seat)
+            if knowledge is None:
+                here.append(None)
+            elif before is not None and _alike(before[0], knowledge):
+                here.append(before[1])
+            else:
                 left -= knowledge.ways.effort
-            here.append(_table(knowledge))
+                here.append(_table(knowledge))
+                latest[seat] = knowledge, here[-1]
         tables.append(tuple(here))
     return tuple(tables)
 
 
-def _knowledge(replay: Replay, step: Step, seat: int, most: int) -> Knowledge | None:
+def _onlooker(replay: Replay, step: Step, dated: Sequence[tuple[int, Clue]]) -> Onlooker | None:
     if not replay.valid and step.position is None:
         # Either the deal cannot be right, or a turn before this one.
         return None
     try:
-        return known_at(replay, step.turn, seat, most=most)
+        return Onlooker(replay, dated, step.turn)
     except NotKnownError:
         return None
+
+
+def _alike(one: Knowledge, other: Knowledge) -> bool:
+    """Whether a seat has learnt nothing from one turn to another, as from its own play."""
+    known = [(each.unseen, each.places, each.clues, _others(each)) for each in (one, other)]
+    return one.ways is other.ways and known[0] == known[1]
+
+
+def _others(knowledge: Knowledge) -> list[int]:
+    """The tiles that lie open in the other hands."""
+    return [hand for seat, hand in enumerate(knowledge.hands) if seat != knowledge.seat]
 
 
 def _uncounted(replay: Replay, step: Step, seat: int) -> KnownTable:

@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from analyzer.notation.vocabulary import terminal
-from analyzer.words.folders import folder_of, keep, kept
-from analyzer.words.shown import in_short
+from analyzer.words.shown import folder_of, in_short, keep, kept
 from analyzer.words.unsaid import END, REFERENCE, TOGETHER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from jinja2 import Environment
     from jinja2.bccache import Bucket
@@ -215,40 +214,41 @@ _TILE = re.compile(rf"\b{terminal('NUMBER')}-{terminal('NUMBER')}\b")
 def document(
     template: str,
     styles: str,
-    script: str,
+    scripts: Sequence[str],
     *,
     values: Mapping[str, object],
     base: str = "'none'",
     solver: bool = False,
 ) -> str:
-    """A whole HTML document of a template, its style and its script."""
+    """A whole HTML document of a template, its style and its scripts."""
     from markupsafe import Markup
 
     return (
         environment()
         .get_template(template)
         .render(
-            policy=policy(styles, script, base, solver=solver),
+            policy=policy(styles, scripts, base, solver=solver),
             # Our own files: the only text that is not escaped.
             style=Markup(styles),
-            script=Markup(script),
+            scripts=[Markup(script) for script in scripts],
             **values,
         )
     )
 
 
-def policy(styles: str, script: str, base: str = "'none'", *, solver: bool = False) -> str:
-    """The Content-Security-Policy under which only these two texts work, and nothing is fetched.
+def policy(styles: str, scripts: Sequence[str], base: str = "'none'", *, solver: bool = False) -> str:
+    """The Content-Security-Policy under which only these texts work, and nothing is fetched.
 
     Args:
         styles: the style sheet.
-        script: the script.
+        scripts: the scripts.
         base: what links may be made relative to, besides the page itself.
         solver: whether the page has one: WebAssembly, in a worker that is made of the page's own text.
     """
-    scripts, workers = (" 'wasm-unsafe-eval'", " worker-src blob:;") if solver else ("", "")
+    hashes = " ".join(f"'{_hash(script)}'" for script in scripts)
+    compiling, workers = (" 'wasm-unsafe-eval'", " worker-src blob:;") if solver else ("", "")
     return (
-        f"default-src 'none'; style-src '{_hash(styles)}'; script-src '{_hash(script)}'{scripts};{workers}"
+        f"default-src 'none'; style-src '{_hash(styles)}'; script-src {hashes}{compiling};{workers}"
         f" img-src data:; base-uri {base}; form-action 'none'"
     )
 

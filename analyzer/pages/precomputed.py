@@ -59,7 +59,7 @@ def board_data(replay: Replay, drawing: DrawnLayout) -> dict[str, object]:
     """
     joined = {joining.turn: joining for joining in joinings(replay.steps)}
     return {
-        "shape": _shape(replay.rules.shape),
+        "shape": shape_data(replay.rules.shape),
         "tiles": [
             _tile(placed, joined[placed.turn].arm, joined[placed.turn].left) for placed in drawing.placed
         ],
@@ -67,7 +67,8 @@ def board_data(replay: Replay, drawing: DrawnLayout) -> dict[str, object]:
     }
 
 
-def _shape(form: Shape) -> dict[str, object]:
+def shape_data(form: Shape) -> dict[str, object]:
+    """How a layout grows, for the script."""
     return {
         "centre": form.centre.value,
         "armDouble": form.arm_double.value,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.review import Decision, Review, Why
     from analyzer.rules import Score, Value
     from analyzer.solver.solver import Bounded
+    from analyzer.tiles.layout import Layout
     from analyzer.tiles.tile import Tile
     from analyzer.words.messages import Messages
 
@@ -104,9 +105,16 @@ class PlacedMove(Protocol):
         """The arm joined, where the number alone does not say what is meant."""
 
 
-def on_text(move: PlacedMove, words: Messages) -> str:
+def told_arm(move: PlacedMove, before: Layout | None) -> Arm | None:
+    """The arm that is named of a move: where the number does not say what is meant, and always of trains."""
+    if move.arm or before is None or not before.has_trains or move.tile is None:
+        return move.arm
+    return next((arm.base for arm in before.ways(move.tile) if before.number(arm) == move.end), None)
+
+
+def on_text(move: PlacedMove, before: Layout, words: Messages) -> str:
     """Where a move goes, as it stands beside its tile; empty for the lead and where nothing is played."""
-    return "" if move.end is None else armed(words("on", end=move.end), move.arm)
+    return "" if move.end is None else armed(words("on", end=move.end), told_arm(move, before))
 
 
 def armed(place: str, arm: Arm | None) -> str:
@@ -125,14 +133,16 @@ def move_text(tile: Tile | None, end: int | None, words: Messages, arm: Arm | No
     return text if end is None else armed(words("move_on", tile=text, end=end), arm)
 
 
-def placed_text(move: PlacedMove, words: Messages) -> str:
+def placed_text(move: PlacedMove, words: Messages, before: Layout | None = None) -> str:
     """A move to choose."""
-    return words("stop") if move.tile is None else move_text(move.tile, move.end, words, move.arm)
+    if move.tile is None:
+        return words("stop")
+    return move_text(move.tile, move.end, words, told_arm(move, before))
 
 
-def option_text(options: Iterable[PlacedMove], words: Messages) -> str:
+def option_text(options: Iterable[PlacedMove], words: Messages, before: Layout | None = None) -> str:
     """Moves to choose between."""
-    return words.listed((placed_text(option, words) for option in options), "or")
+    return words.listed((placed_text(option, words, before) for option in options), "or")
 
 
 def step_text(step: Step, words: Messages) -> str:
@@ -141,7 +151,12 @@ def step_text(step: Step, words: Messages) -> str:
         return words("pass_cell")
     if step.kind is ActionKind.DRAW:
         return words("draw_cell", tile=step.tile or UNKNOWN_TILE)
-    return move_text(step.tile, step.end, words, step.named_arm)
+    return move_text(step.tile, step.end, words, _arm(step))
+
+
+def _arm(step: Step) -> Arm | None:
+    """As `told_arm`, of a turn."""
+    return step.arm.base if step.arm and step.before.has_trains else step.named_arm
 
 
 def seen_text(step: Step, words: Messages) -> str:
@@ -167,7 +182,7 @@ def step_said(step: Step, who: Names, words: Messages) -> str:
         return words("say_lead", seat=seat, tile=tile, ends=ends)
     if step.end is None:
         return words("say_play_open", seat=seat, tile=tile, ends=ends)
-    end = armed(words.number(step.end), step.named_arm)
+    end = armed(words.number(step.end), _arm(step))
     return words("say_play", seat=seat, tile=tile, end=end, ends=ends)
 
 

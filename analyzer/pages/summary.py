@@ -13,10 +13,9 @@ from analyzer.pages.turns import anchor
 from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.verdict import PlayerCard, report_card, verdict
 from analyzer.rules import RulesError, variant
-from analyzer.rules.explained import explain
-from analyzer.rules.options import option_names, value_text
+from analyzer.rules.options import explain, option_names, value_text
+from analyzer.statistics import worst
 from analyzer.statistics.gathering import choices_of
-from analyzer.statistics.totals import worst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -97,18 +96,20 @@ def brief(review: Review, who: Names, words: Messages) -> str:
         "brief_hindsight" if right else "brief",
         move=step_text(decision.step, words),
         points=words.points(decision.loss or 0),
-        best=option_text([option for option in decision.options if option.value == best], words),
+        best=option_text(
+            [option for option in decision.options if option.value == best], words, decision.step.before
+        ),
         played=words.signed(decision.played.value),
         value=words.signed(best),
     )
 
 
 def brief_where(review: Review, who: Names, words: Messages) -> str:
-    """The turn that decided a game, and whose it was; empty where none did."""
+    """The round in which a move decided a game, as the table counts, and whose it was; empty if none did."""
     decision = review.critical
     if decision is None or decision.played is None:
         return ""
-    return words("brief_turn", turn=decision.step.turn, seat=who.seats[decision.step.seat])
+    return words("brief_round", round=decision.step.round, seat=who.seats[decision.step.seat])
 
 
 def rules_view(rules: Rules, words: Messages) -> RulesView:

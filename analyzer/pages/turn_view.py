@@ -99,6 +99,8 @@ class TurnView(Struct, frozen=True, kw_only=True):
     marks: str
     scored: str
     options: tuple[OptionView, ...]
+    worth_for: str
+    """For whom their values are; empty where there is no choice."""
     forced: bool
     critical: bool
     loss: Value

@@ -61,7 +61,7 @@ def option_views(decision: Decision, words: Messages) -> tuple[OptionView, ...]:
     return tuple(
         OptionView(
             tile=option_tile(option.tile, words),
-            on=on_text(option, words),
+            on=on_text(option, decision.step.before, words),
             value=words.signed(option.value),
             loss=words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
             played=option == decision.played,
@@ -151,6 +151,7 @@ def _turn(
         marks=marks(step.written),
         scored="" if scored is None else words("scored", points=words.points(scored)),
         options=option_views(decision, words) if decision else (),
+        worth_for=_worth_for(decision, who.sides, review, words) if decision and not decision.forced else "",
         forced=decision is not None and decision.forced,
         critical=critical,
         loss=loss,
@@ -166,6 +167,11 @@ def _turn(
         lines=lines,
         joins=outer_tiles(replay.steps, step) if decision and not decision.forced else "",
     )
+
+
+def _worth_for(decision: Decision, sides: Sequence[str], review: Review, words: Messages) -> str:
+    key = "worth_for" if len(sides) == 2 else "worth_for_several"
+    return words(key, side=sides[review.replay.seating.side_of(decision.step.seat)])
 
 
 def _why(decision: Decision, review: Review, words: Messages) -> str:

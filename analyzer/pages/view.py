@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field, json
 
-from analyzer.pages.evaluation import EvaluationView
 from analyzer.pages.fair_values import FairView
 from analyzer.pages.summary import CardView
 from analyzer.reviews.reasons import Told
@@ -17,6 +16,7 @@ from analyzer.reviews.reasons import Told
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
     from analyzer.pages.diagrams import DiagramView, HandView, SpotView, UseView
+    from analyzer.pages.evaluation import EvaluationView
     from analyzer.pages.look import SeatChoice, Sight
     from analyzer.pages.sentences import Names
     from analyzer.pages.summary import RulesView, SummaryView
@@ -55,10 +55,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     """Where that was; empty where no move decided it."""
     opening: int
     """How many turns have been made as the page opens."""
-    opened: int
-    """The last of them; 0 where there is none."""
-    to_play: str
-    """The label of the seat whose turn it is then; empty at the end."""
     parts: tuple[tuple[str, str], ...]
     """What stands beside the board: its id and what it is called."""
     laid: dict[str, object]
@@ -79,7 +75,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     end: DiagramView
     """The same once more, as a drawing of its own."""
     start: str
-    caption: str
     verdict: tuple[str, ...]
     """What decided the game; empty where nothing could be valued."""
     critical: CriticalView | None
@@ -114,11 +109,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     def turns(self) -> tuple[TurnView, ...]:
         """All turns in order."""
         return tuple(turn for round_ in self.rounds for turn in round_.turns)
-
-    @property
-    def over(self) -> bool:
-        """Whether the page opens with the last turn made."""
-        return self.opening == len(self.turns)
 
     @property
     def scores_in_play(self) -> bool:
@@ -266,7 +256,7 @@ class GameData(Struct, frozen=True, kw_only=True):
 class TurnTexts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is said of a turn with all hands open; to who moved, and to the others, where that differs.
 
-    What follows `seen` stands in the HTML of a page: there it is left out.
+    What follows `seen` stands in the HTML, and so is in no document that is packed on a page.
     """
 
     text: str
@@ -274,8 +264,6 @@ class TurnTexts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     say: str
     own: str | None = None
     seen: str | None = None
-    cell: str | None = None
-    """What tables show of it to those who do not see what is drawn, where that differs."""
     reasons: tuple[Told, ...] = ()
     """Why the move was what it was: sentences, and whether each is hindsight."""
     fair: FairView | None = None
@@ -296,19 +284,15 @@ class GameTexts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Hands of so many tiles."""
     clues: list[str]
     turns: list[TurnTexts]
-    sights: list[str] = []
-    """What the views are called: all hands open, and that of each seat; not in a page, like the next."""
-    graph: EvaluationView | None = None
     cards: tuple[CardView, ...] = ()
-    """The report card of each player."""
+    """The report card of each player; it stands in the HTML, too."""
 
 
-class Texts(Struct, frozen=True, kw_only=True):
+class Texts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A report in one language."""
 
-    title: str
     words: dict[str, str]
-    """Messages with their places still open."""
+    """Messages of the script with their places still open."""
     numbers: list[str]
     """Numbers as they are spoken."""
     deals: tuple[str, ...]
@@ -318,36 +302,18 @@ class Texts(Struct, frozen=True, kw_only=True):
     """For each form but the last the numbers below 200 that take it."""
     signs: dict[str, str]
     """What stands between thousands, and before decimals, by what stands there in English."""
-    games: list[GameTexts]
-
-
-class ReportDocument(Struct, frozen=True):
-    """What a page knows of its games: `domino report --format json`."""
-
-    language: str
-    """The one that it opens in."""
-    highest: int
-    """The highest number on any tile."""
-    games: list[GameData]
-    languages: dict[str, Texts]
-    """By their codes."""
-
-
-class PageTexts(Struct, frozen=True, kw_only=True):
-    """What the script of a page needs of a language; see `Texts`."""
-
-    words: dict[str, str]
-    numbers: list[str]
-    deals: tuple[str, ...]
-    points: tuple[str, ...]
-    plurals: tuple[tuple[int, ...], ...]
-    signs: dict[str, str]
     forms: list[list[str]]
-    """Each template of the page in this language."""
+    """Each template of the report."""
+    title: str = ""
+    games: list[GameTexts] = []
+    """The games in words; on a page, like the title, they are in no language alone."""
 
 
-class PageDocument(Struct, frozen=True, kw_only=True):
-    """What lies packed on a page, like beside like; messages stand in it by their numbers."""
+class ReportDocument(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a page knows of its games: `domino report --format json`, and what lies packed on a page.
+
+    What is worked out once for all languages has its messages by their numbers, between marks.
+    """
 
     language: str
     """The one that it opens in."""
@@ -356,15 +322,19 @@ class PageDocument(Struct, frozen=True, kw_only=True):
     """The HTML around the games."""
     games: list[GameData]
     texts: list[GameTexts]
+    """The games in no language."""
     pieces: list[str]
     """What the HTML of the games is made of."""
     htmls: list[str]
-    """Of each game a character for each piece."""
+    """Of each game a character for each piece: see `in_pieces` in `analyzer/pages/page.py`."""
     messages: list[list[int | str]]
     """See `analyzer.words.unsaid.MessageTable`."""
     templates: list[tuple[bool, tuple[str, ...]]]
     """Whether it has forms that go with a number, and its places."""
-    languages: dict[str, PageTexts]
+    languages: dict[str, Texts]
+    """By their codes."""
+    shapes: str = ""
+    """The drawings to which those in the HTML refer; they stand on a page itself."""
 
 
 def schema() -> dict[str, Any]:

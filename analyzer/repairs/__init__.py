@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from analyzer.repairs.edits import Edit, Op, Part, Repair, Repairs
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Edit, Op, Part, Repair, Repairs, Slip
 from analyzer.repairs.repair import repair
 
 __all__ = ["Edit", "Op", "Part", "Repair", "Repairs", "Slip", "repair"]

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from analyzer.record.game import Game
-    from analyzer.repairs.edits import Supposition
-    from analyzer.repairs.error_model import Slip
+    from analyzer.repairs.edits import Slip, Supposition
     from analyzer.repairs.search import ChangedTurn, ReadText
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.seating import Seating

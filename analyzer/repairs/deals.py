@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.rules_of_game import rules_of_game
 from analyzer.record.game import Deal, Hand, Lead, Tag
-from analyzer.repairs.edits import HeadEdit, Op, Part, Supposition
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import HeadEdit, Op, Part, Slip, Supposition
 from analyzer.rules import Drawing
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from analyzer.record.game import Draw, Pass, Play, Unreadable
-from analyzer.repairs.error_model import CHEAPEST, LOOK_ALIKES, Slip
+from analyzer.repairs.edits import CHEAPEST, LOOK_ALIKES, Slip
 from analyzer.repairs.omissions import Omissions
 from analyzer.repairs.search import ChangedTurn, SearchNode
 from analyzer.tiles.tile import tile_set

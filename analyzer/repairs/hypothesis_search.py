@@ -13,8 +13,7 @@ from analyzer.repairs.deals import (
     masks_after,
     with_deal_slip,
 )
-from analyzer.repairs.edits import Part
-from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.repairs.edits import CHEAPEST, Part, Slip
 from analyzer.repairs.lower_bound import Ahead
 from analyzer.repairs.search import NEVER, RepairSearch
 from analyzer.replays.known_deal import KnownDeal

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.outcome import Outcome, agrees
 from analyzer.record.game import Draw, Pass, Play, Unreadable
-from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.repairs.edits import CHEAPEST, Slip
 from analyzer.rules import Drawing, Ending, EndKind, GameEnd, score
-from analyzer.rules.in_play import scores_in_play
-from analyzer.rules.scoring import counts_last_tile
+from analyzer.rules.scoring import counts_last_tile, scores_in_play
 from analyzer.tiles.layout import UNKNOWN
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.record.game import Draw, Pass, Play
-from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.repairs.edits import CHEAPEST, Slip
 from analyzer.repairs.search import ChangedTurn, SearchNode
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
 from analyzer.record.game import Deal, Draw, Hand, Pass, Play
 from analyzer.repairs.deals import suppositions
-from analyzer.repairs.edits import Part, Repair, Repairs
-from analyzer.repairs.error_model import CHEAPEST, Slip
+from analyzer.repairs.edits import CHEAPEST, Part, Repair, Repairs, Slip
 from analyzer.repairs.hypothesis_search import Root
 from analyzer.repairs.search import NEVER, GaveUp
 from analyzer.repairs.transcript import Judge, Transcript

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.record.game import Draw, Pass, Play
-from analyzer.repairs.error_model import CHEAPEST
+from analyzer.repairs.edits import CHEAPEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Action
-    from analyzer.repairs.error_model import Slip
+    from analyzer.repairs.edits import Slip
     from analyzer.repairs.lower_bound import Ahead, Item
     from analyzer.tiles.tile import Tile
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.record.diagnostics import Severity
 from analyzer.repairs import turn_sentences as of_turns
 from analyzer.repairs.case import RepairCase, Sentence, plainly_all, where_dealt
-from analyzer.repairs.edits import Op, Part
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Op, Part, Slip
 from analyzer.words.message import listed, say, say_many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from analyzer.record.diagnostics import Diagnostic
     from analyzer.record.game import Game
     from analyzer.repairs.edits import Edit, Repair, Repairs
 
@@ -274,3 +275,16 @@ def _place(repair: Repair, found: Repairs) -> str:
 def tied(found: Repairs, cost: int) -> int:
     """How many repairs come to this cost."""
     return sum(other.cost == cost for other in found.repairs)
+
+
+def explained(problems: Iterable[Diagnostic], written: Game, repair: Repair) -> Diagnostic | None:
+    """The error that a repair explains: the first at or behind its first edit, else the first of all."""
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    place = min((edit.place for edit in repair.edits if edit.place is not None), default=None)
+    earlier = any(edit.part in (Part.DEAL, Part.LEAD, Part.SEATS) for edit in repair.edits)
+    if place is not None and not earlier:
+        at = {turn.span: index for index, turn in enumerate(written.turns) if turn.span is not None}
+        for problem in errors:
+            if problem.span is not None and at.get(problem.span, -1) >= place:
+                return problem
+    return errors[0] if errors else None

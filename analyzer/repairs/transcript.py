@@ -16,9 +16,8 @@ from analyzer.notation.tags import read_result, write_result
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Comment, Draw, Pass, Play
 from analyzer.repairs.apply import Built, Fill, build, first_seat
-from analyzer.repairs.edits import Edit, Op, Part
+from analyzer.repairs.edits import Edit, Op, Part, Slip
 from analyzer.repairs.edits_at import Slips
-from analyzer.repairs.error_model import Slip
 from analyzer.repairs.lower_bound import Item, Text, is_turn
 from analyzer.repairs.search import NEVER, Effort
 from analyzer.replays.annotations import Mended, Mending, stated_ends

@@ -15,7 +15,7 @@ from analyzer.replays.known_deal import in_play, why_not_in_play
 from analyzer.replays.lead_alone import wrong_lead
 from analyzer.replays.state import ActionKind
 from analyzer.rules import Drawing
-from analyzer.rules.in_play import scores_in_play, together
+from analyzer.rules.scoring import scores_in_play, together
 from analyzer.tiles.layout import LEFT, RIGHT, UNKNOWN, Arm
 from analyzer.words.message import say
 

@@ -9,7 +9,7 @@ from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.record.game import Play
 from analyzer.replays.known_deal import hand_text
 from analyzer.rules import Direction
-from analyzer.rules.in_play import ends_count, ends_points
+from analyzer.rules.scoring import ends_count, ends_points
 from analyzer.tiles.layout import UNKNOWN, Arm
 from analyzer.tiles.shape import ArmKind, Centre
 from analyzer.words.message import ends_text, listed, say, say_many, tiles_text

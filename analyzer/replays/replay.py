@@ -18,8 +18,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.replays.take_backs import check_variations, corrected
 from analyzer.replays.trace import NO_TRACE, Gain, Opening, ReplayTrace, Step, followed, settle, with_the_rest
 from analyzer.rules import Ending, EndKind, score
-from analyzer.rules.in_play import credited
-from analyzer.rules.scoring import counts_games, counts_last_tile
+from analyzer.rules.scoring import counts_games, counts_last_tile, credited
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.words.message import counted, listed, say, say_many
 from analyzer.words.shown import ShownAsHtml, ShownAsSvg, cut
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replayer import Watch
     from analyzer.replays.state import EndsBefore, ReplayedTurn
     from analyzer.rules import Rules
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.tiles.layout import Layout
     from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile

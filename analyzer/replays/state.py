@@ -11,7 +11,7 @@ from analyzer.game.partial_position import PartialPosition
 from analyzer.record.game import Play
 from analyzer.replays.diagnostics import Played, ReplayDiagnostics
 from analyzer.rules import EndsScore
-from analyzer.rules.in_play import nothing_scored
+from analyzer.rules.scoring import nothing_scored
 from analyzer.tiles.layout import Arm
 from analyzer.words.shown import in_short
 

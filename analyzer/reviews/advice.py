@@ -24,10 +24,9 @@ from analyzer.reviews.fair.estimates import FairSettings, Sample
 from analyzer.reviews.fair.grading import SURE
 from analyzer.reviews.fair.inference import evidence_of
 from analyzer.reviews.fair.valuing import fair_now, fair_of
-from analyzer.reviews.reasons.case import Measure, compared
+from analyzer.reviews.reasons.case import Measure, ReasonPhrases, compared
 from analyzer.reviews.reasons.choice import known_reasons
 from analyzer.reviews.reasons.facts import DealShare, Named
-from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw, follower, goes_out
 from analyzer.reviews.reasons.sentences import Labels, reason_text
 from analyzer.reviews.review import Decision, Review
@@ -44,8 +43,8 @@ if TYPE_CHECKING:
     from analyzer.knowledge import Knowledge
     from analyzer.replays.replay import Replay
     from analyzer.reviews.fair.estimates import Fair, FairOption
+    from analyzer.reviews.reasons.case import Called
     from analyzer.reviews.reasons.facts import Reason
-    from analyzer.reviews.reasons.naming import Called
     from analyzer.rules import Value
     from analyzer.tiles.tile import Tile
     from analyzer.words.messages import Messages

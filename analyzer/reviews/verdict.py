@@ -13,8 +13,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from analyzer.reviews.fair.grading import Grade, ending_loss, strict_loss
+from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.reasons.facts import Named
-from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.reviews.reasons.sentences import Labels
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.fair.estimates import FairOption
     from analyzer.reviews.fair.grading import Judgement
     from analyzer.reviews.luck_values import Luck
-    from analyzer.reviews.reasons.naming import Called
+    from analyzer.reviews.reasons.case import Called
     from analyzer.reviews.review import Decision, Option, Review
     from analyzer.rules import Value
     from analyzer.words.messages import Messages

@@ -34,8 +34,7 @@ from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
 from analyzer.rules.scoring import Ending, EndKind, Score, score
 from analyzer.tiles.shape import ArmDouble, Centre
-from analyzer.words.message import say
-from analyzer.words.numbers import Value
+from analyzer.words.message import Value, say
 
 __all__ = [
     "DEFAULT_VARIANT",

@@ -9,7 +9,7 @@ from msgspec import Struct, json
 from analyzer.reviews.fair.grading import Grade, Hindsight, scale_of
 from analyzer.reviews.verdict import report_card
 from analyzer.schemas.values import number_or_none
-from analyzer.statistics.totals import By, rows
+from analyzer.statistics import By, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
     from analyzer.rules import Value
-    from analyzer.statistics import gathering, totals
+    from analyzer.statistics import Losses, TotalsRow, gathering
     from analyzer.statistics import gathering as choices
 
 
@@ -229,7 +229,7 @@ def stats_document(
     )
 
 
-def _row(row: totals.TotalsRow, games: dict[tuple[str, int], gathering.Counted]) -> RowJson:
+def _row(row: TotalsRow, games: dict[tuple[str, int], gathering.Counted]) -> RowJson:
     return RowJson(
         name=row.who.name,
         home=None if row.who.home is None else str(row.who.home),
@@ -247,7 +247,7 @@ def _row(row: totals.TotalsRow, games: dict[tuple[str, int], gathering.Counted])
     )
 
 
-def _open(losses: totals.Losses) -> OpenJson | None:
+def _open(losses: Losses) -> OpenJson | None:
     if losses.each is None or losses.best_share is None:
         return None
     return OpenJson(
@@ -258,7 +258,7 @@ def _open(losses: totals.Losses) -> OpenJson | None:
     )
 
 
-def _fair(row: totals.TotalsRow) -> FairTotalsJson | None:
+def _fair(row: TotalsRow) -> FairTotalsJson | None:
     losses = _open(row.fair)
     if losses is None:
         return None

@@ -10,22 +10,24 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.game import turns
 from analyzer.kernel.engine import OutOfReachError
 from analyzer.rules import Drawing, Ending, EndKind, HandScore, score
-from analyzer.rules.in_play import (
+from analyzer.rules.scoring import (
     ON_LEAD,
     block_points,
     ends_points,
+    exact,
+    net,
     nothing_scored,
     pass_points,
+    rounded,
     together,
 )
-from analyzer.rules.scoring import exact, net, rounded
 from analyzer.solver.layout_index import Finish, LayoutIndex
 from analyzer.tiles.shape import Centre
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.rules import Value
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.solver.layout_index import IndexedMove, Order
 
 
@@ -50,7 +52,7 @@ class LatestTile(NamedTuple):
     finish: int = 0
     """How it would finish the game, a number of `LayoutIndex.finishes`."""
     on_lead: int = 0
-    """Whether it is the lead, as in `analyzer.rules.in_play.ON_LEAD`."""
+    """Whether it is the lead, as in `analyzer.rules.scoring.ON_LEAD`."""
 
 
 class DecisionPoint(NamedTuple):

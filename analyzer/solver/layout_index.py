@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
 from analyzer.rules import Ending, EndKind, score
-from analyzer.rules.in_play import ends_count, tile_points
+from analyzer.rules.scoring import ends_count, tile_points
 from analyzer.tiles.layout import fitting
 from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.tile import ANYBODY
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.position import Move
     from analyzer.rules import Rules
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.tiles.layout import Arm, Layout
     from analyzer.tiles.shape import ArmKind
     from analyzer.tiles.tile import Tile

@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.kernel.engine import LineStep, Option, printed_move
 from analyzer.rules import HandScore, TurnLength
-from analyzer.rules.in_play import pass_points
-from analyzer.rules.scoring import exact, net
+from analyzer.rules.scoring import exact, net, pass_points
 from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
 from analyzer.solver.layout_index import canonical, heavy_first
 from analyzer.tiles.shape import Centre
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.position import Move, Position
     from analyzer.rules import Value
-    from analyzer.rules.in_play import Points
+    from analyzer.rules.scoring import Points
     from analyzer.solver.forced_play import DecisionPoint
     from analyzer.solver.layout_index import IndexedMove
     from analyzer.tiles.layout import Arm

@@ -17,9 +17,8 @@ from gettext import c2py
 from typing import TYPE_CHECKING, Protocol
 
 from analyzer.tiles.layout import UNKNOWN
-from analyzer.words.folders import folder_of
-from analyzer.words.message import Message, amount_text, value_text
-from analyzer.words.numbers import Numbers
+from analyzer.words.message import Message, Numbers, amount_text, value_text
+from analyzer.words.shown import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from analyzer.tiles.tile import Tile
-    from analyzer.words.numbers import Value
+    from analyzer.words.message import Value
 
 _MAGIC = 0x950412DE
 _CONTEXT = "\x04"

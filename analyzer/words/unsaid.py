@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from json import dumps
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
+from analyzer.words.message import Numbers
 from analyzer.words.messages import Messages, MoFile
-from analyzer.words.numbers import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -14,7 +14,7 @@ import { zlibSync } from "fflate";
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const reports = dirname(here);
-const KEPT = ["page", "collection", "domino-board", "notebook"];
+const KEPT = ["page", "plain", "collection", "domino-board", "notebook", "recorder", "workbench"];
 /** What is imported; the others run where they stand. */
 const MODULES = ["notebook"];
 /** What stands on a page, as rules of a shadow tree; nothing there is outside of the article that is live. */
@@ -70,7 +70,8 @@ const kept = (folder) =>
   Promise.all(
     KEPT.map((name) => {
       const format = MODULES.includes(name) ? "esm" : "iife";
-      return bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`), format });
+      const target = name === "plain" ? "es5" : common.target;
+      return bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`), format, target });
     }),
   );
 

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from tests.report.games import fair_reviews, losing, reviews
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Route
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Route
 
     from tests.browser.conftest import Opened, Opener
 
@@ -165,6 +167,25 @@ def test_drawings_graph_rules_and_summary_stand_there_without_script(open_page: 
     page.page.locator("details.rules > summary").click()
     assert page.visible("details.rules li") >= 5
     assert page.visible("[data-script]") == 0, "no button that does nothing"
+
+
+@pytest.mark.parametrize(
+    ("missing", "written"),
+    [("ResizeObserver", '<script type="module">'), ("", '<script type="module">let = old;')],
+    ids=["as it starts", "where nobody reads it"],
+)
+def test_a_page_whose_script_fails_is_the_one_without(
+    browser: Browser, pages: dict[str, Path], tmp_path: Path, missing: str, written: str
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(pages["sample"].read_text("utf-8").replace('<script type="module">', written), "utf-8")
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.add_init_script(f"delete window.{missing or 'nothing'};")
+        page.goto(path.as_uri())
+        expect(page.locator("h2").first).to_contain_text("B goes out")
+        expect(page.locator(".turns .turn[id]")).to_have_count(33)
+        expect(page.locator("html.live")).to_have_count(0)
 
 
 def test_the_paper_has_its_drawings_without_script_too(open_page: Opener) -> None:

@@ -11,7 +11,7 @@ from analyzer.cli import main
 from tests.batch.records import BROKEN, DEAL, HOSTILE_RECORD, TWO, VALID, write
 from tests.browser.conftest import Opener, Tabs
 from tests.browser.test_page import CONTRAST
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,7 +105,7 @@ def test_without_a_script_the_table_is_whole_and_has_no_dead_controls(open_index
     opened.requests[1:] = []
 
 
-@in_all_fonts
+@in_wide_fonts
 def test_it_fits_a_phone_and_stands_out(open_index: Opener) -> None:
     opened = open_index("index", width=320, touch=True)
     assert opened.page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
@@ -79,7 +79,7 @@ LABELS = """() => [...document.querySelectorAll(".values")].flatMap((svg) => {
 """Of every label how far it is from both sides of the window, and how large its letters are on the screen."""
 
 
-@in_all_fonts
+@in_wide_fonts
 @pytest.mark.parametrize("name", ["sample", "fair", "german"])
 def test_no_label_is_cut_off_or_hard_to_read(open_page: Opener, name: str) -> None:
     page = open_page(name)

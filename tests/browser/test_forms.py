@@ -106,30 +106,29 @@ def test_lines_are_hidden_while_a_game_is_seen_by_a_seat(open_form: Opener) -> N
     assert open_form("seat", script=False).visible(".compared") == 0
 
 
+GROUND = "getComputedStyle(document.body).backgroundColor"
+
+
 @pytest.mark.parametrize("theme", Theme)
-def test_all_text_stands_out_in_every_theme(open_form: Opener, theme: Theme) -> None:
-    page = open_form(theme.value)
-    page.press("p")
+def test_all_text_stands_out_in_every_theme_and_on_paper_all_are_black_on_white(
+    open_form: Opener, theme: Theme
+) -> None:
+    """Only the default follows the system."""
+    opened, grounds = open_form(theme.value), set()
+    opened.press("p")
+    page = opened.page
     asked = CONTRAST.replace("4.5", "7") if theme is Theme.CONTRAST else CONTRAST
     for system in ("light", "dark"):
-        page.page.emulate_media(color_scheme=system)
-        assert page.page.evaluate(asked) == []
-
-
-def test_only_the_default_follows_the_system_and_on_paper_all_are_black_on_white(open_form: Opener) -> None:
-    ground = "getComputedStyle(document.body).backgroundColor"
-    scheme = "getComputedStyle(document.documentElement).colorScheme"
-    for theme in Theme:
-        page, grounds = open_form(theme.value).page, set()
-        for system in ("light", "dark"):
-            page.emulate_media(color_scheme=system)
-            grounds.add(page.evaluate(ground))
-            assert page.evaluate(scheme) == theme.schemes
-            page.emulate_media(media="print")
-            assert page.evaluate(ground) == "rgb(255, 255, 255)"
-            assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
-            page.emulate_media(media="screen")
-        assert len(grounds) == 1 + (theme is Theme.AUTO), theme
+        page.emulate_media(color_scheme=system)
+        assert page.evaluate(asked) == []
+        grounds.add(page.evaluate(GROUND))
+        assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == theme.schemes
+    assert len(grounds) == 1 + (theme is Theme.AUTO)
+    page.emulate_media(media="print")
+    for palette in ("light", "dark"):
+        page.emulate_media(color_scheme=palette)
+        assert page.evaluate(GROUND) == "rgb(255, 255, 255)"
+        assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
 
 def test_an_embedded_page_and_its_host_leave_each_other_alone(open_form: Opener) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 from tests.report.games import losing, reviews
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def test_where_nothing_can_be_asked_there_is_no_switch(open_page: Opener) -> Non
     assert open_page("sample", script=False).visible(GUESS) == 0
 
 
-@in_all_fonts
+@in_wide_fonts
 @pytest.mark.parametrize("width", [320, 1280])
 def test_no_page_is_too_wide_while_guessing(open_page: Opener, width: int) -> None:
     page = open_page("fair", width=width)

@@ -18,7 +18,7 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
 from analyzer.tiles.seating import DEFAULT_LABELS
-from analyzer.tiles.shape import PLAIN, Centre
+from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import tile_set
 from analyzer.words.messages import Messages
 from tests.browser.conftest import WHOLE
@@ -117,11 +117,11 @@ def of_record(name: str) -> Replay:
 
 @pytest.fixture(scope="module")
 def games() -> list[Replay]:
-    """A game of every variant, another where arms bend in more ways than those of a line, and full tables."""
-    arms = [name for name, entry in VARIANTS.items() if entry.rules.shape.centre is not Centre.LINE]
+    """A game of every shape of layouts, and full tables."""
+    shapes = {entry.rules.shape: name for name, entry in VARIANTS.items()}
     feet = of_all_tiles(STAR, 9, 5, 53), of_all_tiles(CHICKENFOOT, 12, 6, 75)
     full = *feet, of_all_tiles(PLAIN, 6, 4), of_all_tiles(BRANCHING, 9, 5)
-    return [*map(of_record, VARIANTS), *map(of_variant, arms), *full]
+    return [*map(of_record, shapes.values()), *full]
 
 
 def unvalued(games: list[Replay]) -> str:
@@ -165,22 +165,21 @@ def tables(browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_so_it_is_in_many_games(tables: dict[int, Page], name: str) -> None:
-    """Each is drawn as the page draws it, in the place of another by as many players."""
+    """Each is drawn as the page draws it, in the place of another by as many players; widths take turns."""
     words = Messages.load("en")
     template = environment().from_string(DRAWING)
-    games: defaultdict[int, list[tuple[str, Replay]]] = defaultdict(list)
-    for number, seats in zip(range(MANY), cycle(VARIANTS[name].players), strict=False):
+    games: defaultdict[tuple[int, int], list[tuple[str, Replay]]] = defaultdict(list)
+    for number, seats, width in zip(range(MANY), cycle(VARIANTS[name].players), cycle(WIDTHS), strict=False):
         played = random_game(Random(f"{name} {BASE + number}"), rules_of(name, seats))
         result = replay(written(played, arms=True))
         drawing = diagram(drawn(result.steps), "", words)
-        games[seats - 2].append((template.render(drawing=drawing, t=words), result))
-    for width, page in tables.items():
-        for at, table in games.items():
-            for first in range(0, len(table), AT_ONCE):
-                some = table[first : first + AT_ONCE]
-                page.evaluate(LAID, [at, "".join(drawing for drawing, _ in some)])
-                for board, (_, result) in zip(page.evaluate(BOXES), some, strict=True):
-                    check_board(board, result, width)
+        games[width, seats - 2].append((template.render(drawing=drawing, t=words), result))
+    for (width, at), table in games.items():
+        for first in range(0, len(table), AT_ONCE):
+            some = table[first : first + AT_ONCE]
+            tables[width].evaluate(LAID, [at, "".join(drawing for drawing, _ in some)])
+            for board, (_, result) in zip(tables[width].evaluate(BOXES), some, strict=True):
+                check_board(board, result, width)
 
 
 def test_no_tile_covers_another(browser: Browser, page_file: Path, games: list[Replay]) -> None:

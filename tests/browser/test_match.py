@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener, Pages
@@ -40,7 +40,7 @@ OUTSIDE = """() => {
 }"""
 
 
-@in_all_fonts
+@in_wide_fonts
 def test_no_label_of_the_graph_is_cut_off(open_page: Opener) -> None:
     page = open_page("match")
     for width, dark in product((1280, 390, 320), (False, True)):

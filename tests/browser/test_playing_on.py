@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 MINUS = "\N{MINUS SIGN}"
 
 RECORDS = {
-    "international-dominoes": (0, 3, 5, 8, 10, 11, 13, 16, 17, 20, 22),
-    "block": (4, 8, 10, 12),
-    "all-fives-spinner": (14, 16, 18, 20),
-    "fives-and-threes": (4, 6, 8, 10, 12),
-    "doscientos": (0, 4, 6, 10, 12, 14),
-    "chiva": (0, 2, 5, 8, 11, 14),
-    "whist": (0, 2, 6, 9, 12, 15),
-    "recife": (1, 3, 6, 9, 12),
-    "south-american": (1, 4, 7, 10, 13),
-    "jamaican": (0, 3, 6, 9, 12),
-    "matador": (1, 3, 7, 16, 22),
+    "international-dominoes": (0, 5, 10, 13, 17, 22),
+    "block": (4, 12),
+    "all-fives-spinner": (14, 18, 20),
+    "fives-and-threes": (4, 8, 12),
+    "doscientos": (0, 6, 12),
+    "chiva": (2, 8, 14),
+    "whist": (2, 9, 15),
+    "recife": (1, 6, 12),
+    "south-american": (1, 7, 13),
+    "jamaican": (3, 9, 12),
+    "matador": (3, 7, 22),
 }
 """Records, and after how many turns the page is asked; where a seat has to pass there, it is left out."""
 
@@ -106,7 +106,7 @@ def test_values_are_those_of_the_solver(open_page: Opener, replays: dict[str, Re
             go_to(page, at)
             assert offered(page) == expected(position), (name, at)
             asked += 1
-    assert asked >= 50
+    assert asked >= 30
 
 
 def try_line(page: Opened, *moves: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.test_page import BROKEN, CONTRAST
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
@@ -62,7 +62,7 @@ def test_all_that_is_marked_can_be_read(open_page: Opener, name: str) -> None:
         assert page.page.evaluate(CONTRAST) == [], (key, dark)
 
 
-@in_all_fonts
+@in_wide_fonts
 @pytest.mark.parametrize("widths", [(360, 320), (1280, 768)], ids=["phone", "desk"])
 @pytest.mark.parametrize("name", PAGES)
 def test_the_marks_make_no_page_wider_and_break_no_move(

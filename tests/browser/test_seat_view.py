@@ -13,7 +13,7 @@ from analyzer.reviews.fair import Grade
 from analyzer.tiles.tile import Tile
 from analyzer.words.messages import Messages
 from tests.browser.test_page import CONTRAST
-from tests.conftest import in_all_fonts
+from tests.conftest import in_wide_fonts
 from tests.report.games import drawing, fair_reviews, losing
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ HELD = """() => [...document.querySelectorAll(".held")].map((held) => ({
 
 @pytest.mark.parametrize("seat", range(4))
 def test_at_every_step_the_hands_shown_are_the_own_one(open_page: Opener, seat: int) -> None:
-    page, label = open_page("fair"), "ABCD"[seat]
+    page, label = open_page("fair", stage=True), "ABCD"[seat]
     look(page, label)
     replayed = replay(losing())
     tiles = replayed.rules.tile_set
@@ -339,7 +339,7 @@ def test_what_a_seat_could_know_is_open_in_its_view_until_it_is_closed(open_page
 UNFOLD = "document.querySelectorAll('.known').forEach(fold => { fold.open = true; })"
 
 
-@in_all_fonts
+@in_wide_fonts
 @pytest.mark.parametrize("name", ["fair", "lines", "drawing"])
 def test_no_page_is_wider_than_the_window(open_page: Opener, name: str) -> None:
     page = open_page(name, width=768)

@@ -164,8 +164,7 @@ def shown(page: Opened) -> tuple[str, int]:
     return part.get_attribute("id") or "", int(at or 0)
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize(("width", "motion"), [(1440, "no-preference"), (390, "reduce")])
 def test_every_link_shows_what_it_names(
     stages: Opener, width: int, motion: Literal["no-preference", "reduce"]
 ) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TRANSLATED = {"advise", "analyze", "batch", "check", "draw", "match"}
-TRANSLATED |= {"repair", "replay", "report", "variants"}
+TRANSLATED |= {"recorder", "repair", "replay", "report", "variants"}
 """The commands that print sentences in every language."""
 WRONG = ROOT / "tests" / "golden" / "check" / "result-mismatch.domino"
 

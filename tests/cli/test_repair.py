@@ -16,8 +16,7 @@ from analyzer.game.rules_of_game import NO_HOUSE_RULES
 from analyzer.notation import parse, write
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Play, Record
-from analyzer.repairs.edits import Part, Repair, Repairs
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Part, Repair, Repairs, Slip
 from analyzer.repairs.in_text import Rewritten
 from analyzer.replays.replay import replay
 from analyzer.schemas import repair as document

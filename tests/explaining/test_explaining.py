@@ -8,8 +8,7 @@ import pytest
 
 from analyzer.rules import VARIANTS, RulesError, variant, with_options
 from analyzer.rules.choices import LOOKS_BACK, NEEDS_WINNER, LeadBy
-from analyzer.rules.explained import explain
-from analyzer.rules.options import option_names
+from analyzer.rules.options import explain, option_names
 from analyzer.words.messages import Messages, languages
 
 if TYPE_CHECKING:

@@ -396,7 +396,7 @@ def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
 
 def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
     compared, rng = Counter[int](), Random(BASE)
-    for case in cases(BASE + 3, effort(90, 1_500)):
+    for case in cases(BASE + 3, effort(60, 1_500)):
         game, seats = case.game, range(len(case.game.side))
         if max(number_of(case, [seat]) for seat in seats) > 128 or not game.sets:
             continue
@@ -409,7 +409,7 @@ def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
 
 def test_what_is_left_out_changes_nothing_that_a_player_gains_alone() -> None:
     rng, fewer = Random(BASE), Counter[str]()
-    for case in cases(BASE + 6, effort(60, 1_500)):
+    for case in cases(BASE + 6, effort(40, 1_500)):
         game, less, seats = case.game, case.less, range(len(case.game.side))
         assert less.nodes <= game.nodes
         fewer["nodes"] += less.nodes < game.nodes

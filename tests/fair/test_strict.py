@@ -156,7 +156,7 @@ def values(strict: Strict) -> dict[tuple[object, object, object], Fraction]:
 
 def test_every_strategy_of_tiny_games_under_any_rules() -> None:
     compared = fused = 0
-    for position, knowledge, state in cases(BASE, effort(110, 800)):
+    for position, knowledge, state in cases(BASE, effort(70, 800)):
         rules = position.rules
         strict = strict_values(knowledge, position)
         assert strict is not None
@@ -174,7 +174,7 @@ def test_every_strategy_of_tiny_games_under_any_rules() -> None:
         fair = strict_values(knowledge, position, 0)
         assert fair is not None
         fused += values(fair) != values(strict)
-    assert compared * 3 > effort(110, 800)
+    assert compared * 3 > effort(70, 800)
     assert fused > 0
 
 

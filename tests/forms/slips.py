@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from enum import StrEnum
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -130,14 +131,18 @@ def cases(name: str, slip: Slip, random: Random) -> Iterator[Case]:
         if changed is None:
             continue
         said, told = changed
-        says = [plays_of(one) for one in _said(games, slip, places, at, said)]
+        unnamed = record.reading is not None and record.reading.form == "tiles"
+        says = [plays_of(one) for one in _said(games, slip, places, at, said, unnamed=unnamed)]
         yield Case(said, says, played, told)
 
 
 def _said(
-    games: list[list[Turn]], slip: Slip, places: list[Place], at: int, text: str
+    games: list[list[Turn]], slip: Slip, places: list[Place], at: int, text: str, *, unnamed: bool
 ) -> Iterator[list[list[Turn]]]:
-    """The games that the text says with the slip; players may be exchanged with their tiles, or stay."""
+    """The games that the text says with the slip; players may be exchanged with their tiles, or stay.
+
+    Where nobody is named, and a turn is left out, the next one is said to be of the same player.
+    """
     number, turn = places[at].game, places[at].turn
     game = games[number]
 
@@ -146,6 +151,8 @@ def _said(
 
     if slip is Slip.DROP:
         yield other(game[:turn] + game[turn + 1 :])
+        if unnamed:
+            yield other(game[:turn] + [replace(two, seat=one.seat) for one, two in pairwise(game[turn:])])
     elif slip is Slip.SWAP:
         one, two = game[turn], game[turn + 1]
         yield other([*game[:turn], two, one, *game[turn + 2 :]])
@@ -233,8 +240,9 @@ def _extent(text: str, places: list[Place], at: int) -> tuple[int, int]:
     if max(before, default=0) <= begin and min(behind, default=end) >= end:
         return begin, end
     line = text[begin:end]
-    if any(line.count(sign) > 2 for sign in "|\t;") or "</t" in line:
-        return place.start, place.end
+    follows = at == 0 or places[at - 1][:2] == (place.game, place.turn - 1)
+    if any(line.count(sign) > 2 for sign in "|\t;") or "</t" in line or not follows:
+        return place.start, place.end  # else what is written of another turn would be taken with it
     since = max(begin, max(before, default=0))
     between = text[since : place.start]
     apart = re.match(r"[^\w\[({<|]*", between)

@@ -65,7 +65,7 @@ def test_signs_of_numbers_are_kept(tmp_path: Path) -> None:
     """Babel is loaded once for them, and no more."""
     script = """if True:
         import sys
-        from analyzer.words.numbers import Numbers
+        from analyzer.words.message import Numbers
         print(Numbers("de").localized("-3.5"), Numbers("es").whole(12345), Numbers("en").percent("<1"))
         print("babel" in sys.modules)
     """

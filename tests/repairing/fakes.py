@@ -12,7 +12,7 @@ from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.record.game import Action
-    from analyzer.repairs.error_model import Slip
+    from analyzer.repairs.edits import Slip
 
 
 def game(text: str) -> Game:

@@ -9,8 +9,7 @@ import pytest
 
 from analyzer.record.game import Comment, Draw, Play, Turn
 from analyzer.repairs.case import RepairCase
-from analyzer.repairs.edits import Edit, Op, Part
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Edit, Op, Part, Slip
 from analyzer.repairs.sentences import SENTENCES, sentences, summary
 from analyzer.tiles.tile import Tile
 from tests import sample

@@ -15,7 +15,7 @@ const questions = new SolverQueue(async () => ({
 
 /* The rest of a game as a line; where the record goes on without the seat that could, its turn is ended. */
 async function again({ game, data, words, from }) {
-  const told = new OwnWords(words, { ...game, ...data }, "en");
+  const told = new OwnWords(words, { ...game, ...data });
   const nodes = new OwnNodes(game, data, told);
   const asked = new OwnAnswers(questions, bytesOf(data.rules));
   const lines = new OwnLines(nodes, asked, told);

@@ -112,13 +112,14 @@ def test_all_moves_of_a_decision_have_names_of_their_own(found: Review) -> None:
             assert len(set(listed)) == len(listed), listed
 
 
-def test_a_turn_names_the_arm_where_another_move_would_be_told_alike(found: Review) -> None:
+def test_a_turn_names_a_train_and_the_arm_where_another_move_would_be_told_alike(found: Review) -> None:
     page = report(found)
     rows = dict(re.findall(r'<tr id="g1-t(\d+)".*?<td class="did"><span class="what">(.*?)</td>', page, re.S))
     announced = games(page)[0]
     for step, told in zip(found.replay.steps, announced["turns"], strict=True):
         assert step.position is not None
-        doubt = (step.tile, step.end) in {
+        among_trains = step.arm is not None and step.before.has_trains
+        doubt = among_trains or (step.tile, step.end) in {
             (move.tile, step.position.joined(move)) for move in in_doubt(step.position)
         }
         for text in (rows[str(step.turn)], told["say"], told.get("own", told["say"])):

@@ -51,7 +51,7 @@ def asked(result: Replay, words: Messages, chance: Random) -> dict[str, Any] | N
     return {
         "game": game,
         "data": data,
-        "words": spoken | {"numbers": numbers},
+        "words": spoken | {"numbers": numbers, "signs": {".": words.figures.decimal}},
         "from": chance.choice(begun[:9]),
     }
 

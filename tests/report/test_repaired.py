@@ -258,7 +258,7 @@ def test_the_html_says_it_to_eyes_and_to_ears() -> None:
 def test_what_stood_there_cannot_leave_its_place() -> None:
     hostile = MIXED.replace("[%was 3-4]", '[%was "><script>x</script>]')
     page = report(repaired(hostile), source="x")
-    assert page.count("<script") == 4, "data, solver, record, script"
+    assert page.count("<script") == 5, "data, solver, record, scripts"
     assert '"><script>x' not in page
 
 

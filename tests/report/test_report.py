@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 ENGLISH = Messages.load("en")
 MINUS = "\N{MINUS SIGN}"
-SCRIPTS = ("data", "solver", "record", "script")
+SCRIPTS = ("data", "solver", "record", "the plain page", "script")
 """On a page."""
 
 
@@ -202,7 +202,6 @@ def test_a_broken_record_is_shown_as_far_as_it_goes() -> None:
     )
     assert broken.heading == "The transcript cannot be right as it stands."
     assert broken.end.label == "The table after the last turn. The transcript cannot be right as it stands."
-    assert broken.caption == "The table when C had to play: ends six and four.", "as the page opens"
     assert broken.board.loose, "what came after the gap has no place"
     assert len(broken.board.uses) == 18
     assert [turn.why for turn in broken.turns][-1] == "the record has an error at or before this turn"

@@ -13,14 +13,16 @@ import analyzer
 from analyzer.pages import languages
 from analyzer.pages.build import page_view
 from analyzer.pages.precomputed import worked_out
-from analyzer.pages.sentences import who
+from analyzer.pages.sentences import on_text, step_text, who
 from analyzer.pages.summary import rules_view, summary_view
 from analyzer.replays.replay import replay
 from analyzer.reviews.luck import account_of
 from analyzer.reviews.luck_values import Account, Luck, Mean
 from analyzer.reviews.review import Review
 from analyzer.rules import variant, with_options
-from analyzer.rules.explained import explain
+from analyzer.rules.options import explain
+from analyzer.solver.solver import Option
+from analyzer.tiles.tile import Tile
 from analyzer.words.messages import Messages
 from tests.golden_files import ROOT
 from tests.report.carried import whole as report
@@ -241,3 +243,26 @@ def test_rules_stand_with_the_first_game_that_is_played_by_them() -> None:
     assert again.rules is None
     assert changed.rules is not None
     assert changed.rules.house.endswith("target=61")
+
+
+def test_of_several_moves_that_cost_as_much_it_is_said_why_it_is_this_one() -> None:
+    record = analyzer.read(ROOT / "records" / "cut-throat-three.domino").games[0]
+    (view,) = page_view([analyzer.review(analyzer.replay(record))], ENGLISH, "x").games
+    assert view.critical is not None
+    assert view.critical.sentences[-1] == (
+        "It is not alone in that: of the moves that cost as much, it is the first that changed who was "
+        "winning."
+    )
+    assert view.turns[10].worth_for == "Values: points for A, less the mean of the others'"
+    (alone,) = page_view(reviews(losing()), ENGLISH, "x").games
+    assert alone.critical is not None
+    assert not any("alone" in sentence for sentence in alone.critical.sentences)
+    assert (alone.brief_where, alone.turns[17].worth_for) == ("Round 5, C:", "Values: points for A+C")
+
+
+def test_a_move_among_trains_names_the_train() -> None:
+    record = analyzer.read(ROOT / "records" / "mexican-train.domino").games[0]
+    step = analyzer.replay(record).steps[35]
+    option = Option(Tile.of(0, 5), 0, 0)
+    assert on_text(option, step.before, ENGLISH) == "on 0 (B)"
+    assert step_text(step, ENGLISH) == "0-1 on 0 (B)"

@@ -14,8 +14,8 @@ from analyzer.pages import LanguageError, languages
 from analyzer.reviews.review import Why
 from analyzer.tiles.layout import UNKNOWN
 from analyzer.tiles.tile import Tile
+from analyzer.words.message import Numbers
 from analyzer.words.messages import Messages, read_catalogue
-from analyzer.words.numbers import Numbers
 from tools import translations
 
 if TYPE_CHECKING:

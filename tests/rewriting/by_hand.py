@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.notation.tags import write_result
 from analyzer.notation.writer import MOVETEXT, lead_text
 from analyzer.record.game import Comment, Deal, Lead, Result, Tag, Turn
-from analyzer.repairs.edits import Edit, Op, Part, Repair
-from analyzer.repairs.error_model import Slip
+from analyzer.repairs.edits import Edit, Op, Part, Repair, Slip
 from analyzer.replays.annotations import Mended, Mending
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.rules import BlockedTie, DoubleLeft, Ending, EndKind, Rules, score, variant, with_options
-from analyzer.rules.in_play import block_points, ends_points, pass_points
-from analyzer.rules.scoring import rounded
+from analyzer.rules.scoring import block_points, ends_points, pass_points, rounded
 from analyzer.tiles.tile import Tile, tile_set
 
 BASE = variant("partnership").rules

@@ -14,8 +14,19 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings, Grade, Hindsight, Scale
 from analyzer.reviews.luck_values import LuckSettings
 from analyzer.reviews.review import review
-from analyzer.statistics import By, Counted, LeftOut, Reason, Scorer, counted, rows, sorted_out, worst
-from analyzer.statistics.totals import account_text, swing_text
+from analyzer.statistics import (
+    By,
+    Counted,
+    LeftOut,
+    Reason,
+    Scorer,
+    account_text,
+    counted,
+    rows,
+    sorted_out,
+    swing_text,
+    worst,
+)
 from tests.statistics import texts
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from analyzer.reviews.reasons.facts import (
 )
 from analyzer.reviews.reasons.seats import covers, ends, finishes, next_stuck, opens, shut, stuck_chance, suit
 from analyzer.rules import BlockWinner, EndKind, EndsScore
-from analyzer.rules.in_play import ends_count, ends_points
+from analyzer.rules.scoring import ends_count, ends_points
 from analyzer.solver.lines import followed, position_after
 from analyzer.solver.solver import OutOfReachError, Solver
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.reviews.fair.grading import Hindsight
 from analyzer.reviews.reasons import facts
+from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.reasons.choice import weighed
-from analyzer.reviews.reasons.naming import ReasonPhrases
 from analyzer.rules import EndKind
 
 if TYPE_CHECKING:
+    from analyzer.reviews.reasons.case import Called
     from analyzer.reviews.reasons.facts import Reason
-    from analyzer.reviews.reasons.naming import Called
     from analyzer.reviews.review import Decision, Review
     from analyzer.tiles.seating import Seating
     from analyzer.words.messages import Messages

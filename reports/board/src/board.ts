@@ -77,7 +77,7 @@ export class Board extends EventTarget {
     });
   }
 
-  // As many backs as the hand ever has tiles: a page that opens with all hands open holds one of each hand.
+  // As many backs as the hand ever has tiles: the page holds one of each hand.
   private fill(hand: HTMLElement): void {
     const tiles = one(hand, ".tiles");
     const most = Math.max(...(this.game.held[Number(hand.dataset.held)] ?? []));
@@ -320,9 +320,12 @@ export class Board extends EventTarget {
     return { use, hand: tile?.querySelector("svg") ?? back ?? one(spot, ".who b") };
   }
 
+  // Once what has changed is laid out.
   scroll(): void {
-    const { top, bottom } = this.root.getBoundingClientRect();
-    if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
+    requestAnimationFrame(() => {
+      const { top, bottom } = this.root.getBoundingClientRect();
+      if (top > window.innerHeight * 0.6 || bottom < window.innerHeight * 0.4) this.root.scrollIntoView();
+    });
   }
 }
 

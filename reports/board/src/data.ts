@@ -44,68 +44,6 @@ interface TurnTexts {
   say: string;
   own?: string;
   seen?: string;
-  /** What was done as those see it who do not see what is drawn. */
-  cell?: string;
-  /** Why, and whether that is hindsight; what could be known. Not in a page, where its HTML has them. */
-  reasons?: (readonly [text: string, hindsight: boolean])[];
-  fair?: FairData;
-}
-
-export interface FairData {
-  heading: string;
-  rows: {
-    tile: { ref: string; text: string };
-    on: string;
-    open: string;
-    open_best: boolean;
-    value: string;
-    error: string;
-    share: string;
-    best: boolean;
-    played: boolean;
-    hook: { move: string; lost: string };
-  }[];
-  basis: string;
-  verdict: { grade: string; mark: string; word: string; loss: string; open: string; hindsight: string } | null;
-}
-
-/** How well a player chose; what is not known is empty. */
-export interface CardData {
-  player: string;
-  accuracy: string;
-  best: string;
-  grades: readonly [number, number, number] | null;
-  lost: string;
-  luck: string;
-}
-
-interface TickData {
-  at: number;
-  text: string;
-}
-
-/** The value of a game over its turns; places in percent of the plot: see analyzer/pages/evaluation.py. */
-export interface GraphData {
-  zero: number;
-  step: number;
-  curves: { side: number; paths: string[]; label: string; label_y: number }[];
-  areas: string[];
-  points: {
-    turn: number;
-    anchor: string;
-    name: string;
-    x: number;
-    strip: number;
-    y: number | null;
-    sign: string;
-    kind: string;
-  }[];
-  turns: TickData[];
-  values: TickData[];
-  above: string;
-  below: string;
-  description: string;
-  legend: { sign: string; kind: string; text: string }[];
 }
 
 export type TurnData = PlainTurn & TurnTexts;
@@ -140,23 +78,6 @@ export interface GameTexts {
   backs: Record<string, string>;
   clues: string[];
   turns: TurnTexts[];
-  sights?: string[];
-  graph?: GraphData;
-  cards?: CardData[];
-}
-
-interface Texts extends WordForms {
-  title: string;
-  words: Record<WordKey | DrawnKey, string>;
-  games: GameTexts[];
-}
-
-/** `domino report --format json`; `domino schema report` describes it. */
-export interface ReportData {
-  language: string;
-  highest: number;
-  games: PlainGame[];
-  languages: Record<string, Texts>;
 }
 
 /** A game in one language. */
@@ -166,14 +87,6 @@ export interface GameData extends Omit<PlainGame, "turns" | "seats">, Omit<GameT
   held: number[][];
   hands: SeatData[];
   turns: TurnData[];
-}
-
-/** The games of a report in one of its languages. */
-export interface PageData {
-  language: string;
-  title: string;
-  words: Words;
-  games: GameData[];
 }
 
 /** A game with what is said of it. */
@@ -186,13 +99,6 @@ export const inWords = (game: PlainGame, said: GameTexts): GameData => ({
   turns: game.turns.map((turn, at) => ({ ...turn, ...said.turns[at]! })),
 });
 
-export const inLanguage = ({ games, languages, language: first }: ReportData, language: string): PageData => {
-  const known = language in languages ? language : first;
-  const { title, words, games: texts, ...forms } = languages[known]!;
-  const told = games.map((game, place) => inWords(game, texts[place]!));
-  return { language: known, title, words: { ...words, ...forms }, games: told };
-};
-
 /** The best option of a turn and the one that was played, where it was a worse one. */
 export const better = ({ options = [] }: TurnData): { best: OptionData; played: OptionData } | null => {
   const [best] = options;
@@ -200,9 +106,15 @@ export const better = ({ options = [] }: TurnData): { best: OptionData; played: 
   return best && played && played.value < best.value ? { best, played } : null;
 };
 
-/** A number with its sign, as a language writes it. */
-export const signed = (value: number, language: string): string =>
-  value.toLocaleString(language, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).replace("-", "\u2212");
+/** A number, as a language writes it: what a browser knows of languages would take longer to load than all else. */
+export const written = (value: number, { signs }: Pick<WordForms, "signs">, figures = 2): string =>
+  String(Number(value.toFixed(figures)))
+    .replace("-", "\u2212")
+    .replace(".", signs["."]);
+
+/** The same with its sign. */
+export const signed = (value: number, words: Pick<WordForms, "signs">): string =>
+  `${value > 0 ? "+" : ""}${written(value, words)}`;
 
 /** What a seat could know before a turn: see analyzer/pages/known.py. */
 export type SeatKnows = readonly [
@@ -231,7 +143,7 @@ export interface OwnData {
 }
 
 /** The messages of a page: texts with places to fill, and how its language writes numbers. */
-export type Words = Record<WordKey | DrawnKey, string> & WordForms;
+export type Words = Record<WordKey, string> & WordForms;
 
 export interface WordForms {
   numbers: string[];
@@ -245,12 +157,10 @@ export type WordKey =
   | "and"
   | "asleep"
   | "best"
-  | "board"
   | "caption_to_play"
   | "deals_uncounted"
   | "draw_cell"
   | "end_reached"
-  | "first"
   | "guess_alike"
   | "guess_ask"
   | "guess_best"
@@ -263,12 +173,7 @@ export type WordKey =
   | "guess_yours"
   | "known"
   | "known_tiles"
-  | "last"
-  | "mistake_next"
-  | "mistake_previous"
-  | "next"
   | "on"
-  | "options"
   | "out_blocked"
   | "out_domino"
   | "out_level"
@@ -299,48 +204,10 @@ export type WordKey =
   | "percent"
   | "play"
   | "played"
-  | "previous"
-  | "round"
   | "say_draw"
   | "say_ends"
   | "say_lead"
   | "say_pass"
   | "say_play"
-  | "slider"
   | "stock"
-  | "stop"
-  | "table"
-  | "to_play";
-
-/** Those of which a page has what they say in its HTML. */
-export type DrawnKey =
-  | "card"
-  | "card_accuracy"
-  | "card_best"
-  | "card_lost"
-  | "card_luck"
-  | "card_player"
-  | "grade_blunder"
-  | "grade_inaccuracy"
-  | "grade_mistake"
-  | "share_picture"
-  | "share_reveal"
-  | "share_screen"
-  | "column_open"
-  | "column_share"
-  | "guess"
-  | "guess_all"
-  | "guess_hint"
-  | "guess_seats"
-  | "move"
-  | "own_again"
-  | "own_back"
-  | "own_copy"
-  | "own_halt"
-  | "own_text"
-  | "own_title"
-  | "own_unavailable"
-  | "sight"
-  | "sight_hint"
-  | "try_it"
-  | "values";
+  | "stop";

@@ -2,17 +2,21 @@
 // shadow: no style, no id, no global name, and the page's own do not reach in.
 import kernel from "packed:kernel.wasm";
 import style from "style:domino-board.css";
-import { inLanguage, type ReportData } from "./data";
-import { made } from "./dom";
-import { gameArticle, shapes } from "./drawn_game";
+import { every, made } from "./dom";
 import { unpacked } from "./engine";
 import { Game } from "./game";
 import { pressed } from "./keys";
+import { type ReportData, SpokenPage } from "./packed";
 import { SolverQueue } from "./questions";
+import { safe } from "./safe";
+import { OPEN } from "./sight";
 import { DominoSolver } from "./solver";
+import { Tabs } from "./stage";
 
 // One solver for all boards of a page: it is made when somebody asks the first question.
 const questions = new SolverQueue(async () => new DominoSolver(unpacked(kernel)));
+
+const NOT_HERE = '[data-share="link"], [data-share="theme"], [data-tool="link"]';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
@@ -104,21 +108,22 @@ export class DominoBoard extends HTMLElement {
   }
 
   private build(report: ReportData): void {
-    const wanted = this.closest("[lang]")?.getAttribute("lang")?.split("-")[0] ?? report.language;
-    const { games, words, language } = inLanguage(report, wanted);
-    const game = games[Number(this.getAttribute("game") ?? 1) - 1];
+    const spoken = new SpokenPage(report, this.closest("[lang]")?.getAttribute("lang")?.split("-")[0] ?? "");
+    const game = spoken.game(report.games[Number(this.getAttribute("game") ?? 1) - 1]?.id ?? "");
     if (!game) throw new RangeError(`there is no game ${this.getAttribute("game")}`);
-    const article = gameArticle(game, words, language);
-    article.lang = language;
-    this.shadow.replaceChildren(shapes(report.highest), article);
-    const one = new Game(article, game, {
-      language,
-      words,
+    const article = made("article", "", safe(game.html), { class: "game live", "data-sight": OPEN, lang: spoken.language });
+    // The address, and the colours, are those of somebody else's page; so are places outside of the game.
+    for (const part of every(article, NOT_HERE)) part.remove();
+    for (const link of every(article, "a:not([data-turn])")) link.replaceWith(...link.childNodes);
+    this.shadow.replaceChildren(...safe(report.shapes ?? ""), article);
+    const one = new Game(article, game.data, {
+      words: spoken.words,
       questions,
       see: (label) => one.see(label),
       guessed: () => {},
       linked: () => document.location.href,
     });
+    new Tabs(article);
     const { board, playing } = one;
     this.game = one;
     if (!board) return;

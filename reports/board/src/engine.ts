@@ -1,9 +1,14 @@
 import { unzlibSync } from "fflate";
-import type { PackedPage } from "./packed";
+import type { ReportData } from "./packed";
 import { DominoSolver } from "./solver";
 
 // The bytes of a text in base64, such as a position of which the noughts at the end are left out.
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+};
 
 // The text of an element of the page; empty where there is none.
 export const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
@@ -18,4 +23,4 @@ export const read = <T>(text: string): T => JSON.parse(new TextDecoder().decode(
 export const pageSolver = async (): Promise<DominoSolver> => new DominoSolver(unpacked(textOf("kernel")));
 
 // What the page knows.
-export const pageReport = (): PackedPage => read(textOf("report"));
+export const pageReport = (): ReportData => read(textOf("report"));

@@ -14,9 +14,9 @@ interface Shown extends Pick<Recorded, "tile" | "turn" | "x" | "y" | "rotation">
   value: string;
 }
 
-type Lying = Pick<Recorded, "turn" | "x" | "y" | "rotation">;
+export type Lying = Pick<Recorded, "turn" | "x" | "y" | "rotation">;
 
-interface Numbered {
+export interface Numbered {
   number: number;
   x: number;
   y: number;
@@ -33,31 +33,17 @@ export class Felt {
   private readonly marks: SVGGElement;
   private readonly kept = new Map<number, Placing | null>();
   private recorded: Recorded[] | null = null;
+  // Nothing until the page has been laid out, and where it is not laid out for the screen: then drawings keep their size.
+  private room = { width: 0, height: 0 };
 
-  constructor(
-    private readonly board: Board,
-    private readonly language: string,
-  ) {
+  constructor(private readonly board: Board) {
     this.game = board.game;
     this.svg = one<SVGSVGElement>(board.root, ".centre .layout");
     // Trains have their names beside them, and no numbers at their ends.
     this.signs = every<SVGGraphicsElement>(this.svg, ".owner, .marker");
     this.marks = drawn("g", { class: "marks", "aria-hidden": "true" });
-    this.relay();
     board.addEventListener("show", () => this.show());
-    new ResizeObserver(() => this.resize()).observe(this.around);
-  }
-
-  // What the drawing stands in.
-  private get around(): Element {
-    return this.svg.parentElement ?? this.svg;
-  }
-
-  // On a page that is not laid out for the screen drawings keep their size.
-  private get room(): { width: number; height: number } {
-    if (!this.svg.closest(".live")) return { width: 0, height: 0 };
-    const { width, height } = this.around.getBoundingClientRect();
-    return { width, height };
+    new ResizeObserver(([around]) => around && this.resize(around.target)).observe(this.svg.parentElement ?? this.svg);
   }
 
   // A line of tiles in rows of the length for which they are drawn largest.
@@ -81,7 +67,7 @@ export class Felt {
     this.board.dispatchEvent(new CustomEvent("relaid"));
   }
 
-  private static transform(x: number, y: number, rotation: number): string {
+  static transform(x: number, y: number, rotation: number): string {
     return `translate(${x} ${y})${rotation ? `rotate(${rotation})` : ""}`;
   }
 
@@ -108,7 +94,10 @@ export class Felt {
     return this.kept.get(recorded) ?? null;
   }
 
-  private resize(): void {
+  private resize(around: Element): void {
+    const { width, height } = around.getBoundingClientRect();
+    if (!around.closest(".live") || (width === this.room.width && height === this.room.height)) return;
+    this.room = { width, height };
     this.relay();
     this.show();
   }
@@ -123,7 +112,7 @@ export class Felt {
     );
     const shown = made.length || !sight.open || gates.length ? [] : this.moves(this.board.next, lying);
     const boxes: Box[] = [...lying, ...shown].map(Felt.box);
-    const ends = this.now && !this.signs.length ? this.ends(this.now, boxes) : [];
+    const ends = this.now && !this.signs.length ? Felt.ends(this.now, boxes) : [];
     const chips = shown.filter(({ value }) => value).map((move) => this.chip(move, boxes));
     this.marks.replaceChildren(...shown.map(Felt.tile), ...ends.map(Felt.end), ...chips.map(({ mark }) => mark));
     this.svg.append(this.marks);
@@ -147,7 +136,7 @@ export class Felt {
     );
   }
 
-  private static box({ x, y, rotation }: Lying): Box {
+  static box({ x, y, rotation }: Lying): Box {
     const [wide, high] = rotation % 180 ? ([0.5, 1] as const) : ([1, 0.5] as const);
     return [x - wide, y - high, x + wide, y + high];
   }
@@ -170,11 +159,11 @@ export class Felt {
     const move: Shown = {
       ...played,
       kind: next.wrong ? "wrong" : "coming",
-      value: given ? signed(given.played.value, this.language) : "",
+      value: given ? signed(given.played.value, this.board.words) : "",
     };
     const ghost = given && (this.ghost(given.best.move) ?? this.drawn(next));
     return given && ghost
-      ? [move, { ...this.beside(ghost, move, lying), kind: "better", value: signed(given.best.value, this.language) }]
+      ? [move, { ...this.beside(ghost, move, lying), kind: "better", value: signed(given.best.value, this.board.words) }]
       : [move];
   }
 
@@ -228,7 +217,7 @@ export class Felt {
   }
 
   // A number for each open end: behind it, or beside it where something lies there.
-  private ends({ layout, tips, joined, spots }: Placing, boxes: readonly Box[]): Numbered[] {
+  static ends({ layout, tips, joined, spots }: Placing, boxes: readonly Box[]): Numbered[] {
     const taken = [...boxes];
     return layout.ends.flatMap(({ arm, number }) => {
       const at = tips[arm] ?? -1;
@@ -262,7 +251,7 @@ export class Felt {
     return drawn("use", { class: kind, href: `#t${tile.join("-")}`, transform: Felt.transform(x, y, rotation) });
   }
 
-  private static end({ number, x, y }: Numbered): SVGElement {
+  static end({ number, x, y }: Numbered): SVGElement {
     const text = drawn("text", { y: 0.27 });
     text.textContent = String(number);
     return drawn("g", { class: "end", transform: `translate(${x} ${y})` }, [drawn("circle", { r: 0.5 }), text]);

@@ -17,7 +17,6 @@ import { Trying } from "./trying";
 
 /* What surrounds the games of a page. */
 export interface Around {
-  language: string;
   words: Words;
   questions: SolverQueue;
   /* Called with the label of a seat that somebody wants to look as, empty for all hands open. */
@@ -48,7 +47,7 @@ export class Game {
   constructor(
     readonly article: HTMLElement,
     readonly data: GameData,
-    { language, words, questions, see, guessed, linked }: Around,
+    { words, questions, see, guessed, linked }: Around,
   ) {
     this.sight = new Sight(data, article, new KnownTables(data, data.known, words));
     for (const radio of every<HTMLInputElement>(article, ".sights input")) {
@@ -61,17 +60,17 @@ export class Game {
     if (!data.turns.length) return;
     const board = new Board(data, this.sight, words);
     this.board = board;
-    new Felt(board, language);
+    new Felt(board);
     this.seats = new Seats(board);
     new Flight(board);
     this.playing = new Playing(board, words);
     new Evaluation(board);
     new Shares(board, words, linked);
     const preview = new Preview(board);
-    this.guess = new Guess(board, words, language, guessed);
+    this.guess = new Guess(board, words, guessed);
     const fold = maybe(article, ".trying");
     if (data.own) {
-      const trying = new Trying(board, questions, words, data.own, { language, linked });
+      const trying = new Trying(board, questions, words, data.own, linked);
       preview.ghost = (move) => trying.imagine(move);
       this.trying = trying;
     } else if (fold) fold.hidden = true;

@@ -1,5 +1,5 @@
 import type { Board } from "./board";
-import type { TurnData, Words } from "./data";
+import { type TurnData, type Words, written } from "./data";
 import { every, filled, formed, made, maybe, one } from "./dom";
 
 // What somebody has guessed, and how good that was: answers are `{ guess, played, best, lost }`, `lost` being null
@@ -24,10 +24,9 @@ export const tally = (
 };
 
 // Tile by tile, so that the order tells nothing.
-export const inTileOrder = (one: string, other: string): number =>
-  one
-    .split(/[-@]/)
-    .reduce((found, part, at) => found || part.localeCompare(other.split(/[-@]/)[at] ?? "", "en", { numeric: true }), 0);
+export const inTileOrder = (one: string, other: string): number => (rank(one) < rank(other) ? -1 : 1);
+
+const rank = (move: string): string => move.replace(/\d+/g, (number) => number.padStart(2, "0"));
 
 // The game without what comes: the reader says what to play before it is shown. What tells of the future or of
 // values is hidden by the class `guessing`, and a gate keeps the board before the next question.
@@ -47,7 +46,6 @@ export class Guess {
   constructor(
     private readonly board: Board,
     private readonly words: Words,
-    private readonly language: string,
     private readonly told: () => void,
   ) {
     this.article = board.article;
@@ -229,8 +227,7 @@ export class Guess {
   }
 
   private points(lost: number): string {
-    const number = lost.toLocaleString(this.language, { maximumFractionDigits: 1 });
-    return filled(formed(this.words.points, lost, this.words.plurals), { count: number });
+    return filled(formed(this.words.points, lost, this.words.plurals), { count: written(lost, this.words, 1) });
   }
 
   // The options as buttons, and what the seat could know.

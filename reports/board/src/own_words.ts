@@ -18,7 +18,6 @@ export class OwnWords {
   constructor(
     readonly words: Words,
     { called, players, sides, highest }: Pick<GameData, "called" | "players"> & Pick<OwnData, "sides" | "highest">,
-    private readonly language: string,
   ) {
     this.called = called;
     this.players = players;
@@ -38,7 +37,7 @@ export class OwnWords {
   }
 
   private signed(value: number): string {
-    return signed(value, this.language);
+    return signed(value, this.words);
   }
 
   /* What an option comes to for the side of its seat, with what that has gained in play before. */
@@ -47,11 +46,12 @@ export class OwnWords {
   }
 
   /* The end that an option joins; with the arm where another of its number differs, as beside a spinner,
-   * or the tile fits either way round. */
+   * or the tile fits either way round, and among trains. */
   on({ placing }: OwnNode, { tile, end }: Move, { options }: Answer): string {
     const number = end & 15;
     const said = filled(this.words.on, { end: number });
-    if (!options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number)) return said;
+    const alike = options.some((other) => other.tile === tile && other.end !== end && (other.end & 15) === number);
+    if (!alike && placing.layout.shape.centre !== "trains") return said;
     return armed(said, placing.layout.armOf(pipsOf(this.name(tile)), end));
   }
 

@@ -1,9 +1,9 @@
 import { type GameData, type GameTexts, inWords, type PlainGame, type WordForms, type WordKey, type Words } from "./data";
 import { Dictionary, type Message, type Template } from "./dictionary";
 
-// What lies packed on a page, in no language, and the page in one: see analyzer/pages/view.py.
-
-export interface PackedPage {
+/** `domino report --format json`, which lies packed on a page, in no language: see analyzer/pages/view.py, and
+ * `domino schema report`. */
+export interface ReportData {
   language: string;
   title: string;
   body: string;
@@ -13,6 +13,7 @@ export interface PackedPage {
   htmls: string[];
   messages: Message[];
   templates: Template[];
+  shapes?: string;
   languages: Record<string, WordForms & { words: Record<WordKey, string>; forms: string[][] }>;
 }
 
@@ -22,15 +23,19 @@ const place = (sign: string): number => {
   return code - (code < 0xd800 ? 0x20 : 0x820);
 };
 
+/** The page in one language. */
 export class SpokenPage {
   readonly words: Words;
+  readonly language: string;
   private readonly dictionary: Dictionary;
 
+  // In the language that it was made in, where it does not have the one that is asked for.
   constructor(
-    private readonly page: PackedPage,
-    readonly language: string,
+    private readonly page: ReportData,
+    language: string,
   ) {
-    const { words, forms, ...others } = page.languages[language]!;
+    this.language = language in page.languages ? language : page.language;
+    const { words, forms, ...others } = page.languages[this.language]!;
     this.words = { ...words, ...others } as Words;
     this.dictionary = new Dictionary(page.messages, page.templates, forms, others.plurals);
   }

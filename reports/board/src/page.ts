@@ -43,6 +43,7 @@ const languages: Languages = new Languages(
 const opened = readAddress(document.location.hash);
 languages.open(opened.language);
 colours.choose(opened.theme);
+one(document, "#page").dataset.ready = "";
 window.addEventListener("hashchange", () => page.open(document.location.hash));
 window.addEventListener("beforeprint", () => page.openAll());
 window.matchMedia("print").addEventListener("change", ({ matches }) => {

@@ -286,7 +286,10 @@ export class Placing {
         }
       }
     }
-    throw new RangeError("no place for a tile"); // no line has been seen that comes to this
+    // No line of a report has been seen that comes to this, but a recorded game of all tiles of a large set can: over another one.
+    const { arm, parent, across } = joined[last]!;
+    const star = this.layout.shape.sides > 4;
+    return [...this.spots, Spot.options(joined[parent]!, this.spots[parent]!, arm ?? "", across, star)[0]![1]];
   }
 
   /* The spots of some attempts with the first so many tiles where they are; a tile that finds no place goes first. */

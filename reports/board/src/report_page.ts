@@ -34,8 +34,8 @@ export class ReportPage {
     // The game to begin with, if there is such a one; no other is made.
     first: string,
   ) {
-    const { games, words, language } = page;
-    this.around = { ...around, words, language, see: (label) => this.see(label), guessed: () => this.guessed() };
+    const { games, words } = page;
+    this.around = { ...around, words, see: (label) => this.see(label), guessed: () => this.guessed() };
     this.seats = new Set(["", ...games.flatMap((game) => game.seats.map(({ label }) => label))]);
     const seen = games.find((game) => this.article(game.id).dataset.sight !== OPEN);
     this.first = seen?.seats[Number(this.article(seen.id).dataset.sight)]?.label ?? "";

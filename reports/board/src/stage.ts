@@ -8,9 +8,14 @@ export interface StageState {
 }
 
 export class Stage {
+  // A page that is saved as it stands must have no style in it: it would not be admitted.
+  private static readonly sheet = new CSSStyleSheet();
   private readonly views: HTMLElement[];
   private readonly links: HTMLAnchorElement[];
   private readonly tabs = new Map<string, Tabs>();
+  // It tells of all heads once they are laid out: to ask before that would lay out the page for the asking.
+  private readonly heads = new ResizeObserver(() => this.measure());
+  private above = 0;
   shown = "";
 
   constructor(
@@ -18,17 +23,19 @@ export class Stage {
     private readonly opened: (id: string) => HTMLElement | undefined,
     first: string,
   ) {
+    document.adoptedStyleSheets = [Stage.sheet];
     this.views = every(root, ".game, .match, .compared");
     this.links = every<HTMLAnchorElement>(root, "header nav a");
-    const heads = new ResizeObserver(() => this.measure());
-    for (const head of every(root, "header")) heads.observe(head);
+    for (const head of every(root, "header")) this.heads.observe(head);
     this.show((this.views.find(({ id }) => id === first) ?? maybe(root, ".game") ?? this.views[0])?.id ?? "");
   }
 
   // Opens a game, and what stands beside its board; nothing for other parts of the page.
   open(id: string): void {
     const article = this.opened(id);
-    if (article && !this.tabs.has(id)) this.tabs.set(id, new Tabs(article));
+    if (!article || this.tabs.has(id)) return;
+    this.tabs.set(id, new Tabs(article));
+    for (const head of every(article, "header")) this.heads.observe(head);
   }
 
   get state(): StageState {
@@ -48,6 +55,7 @@ export class Stage {
     if (view) this.show(view.id);
     const part = found.closest<HTMLElement>(".pane")?.dataset.part;
     if (part && view) this.tabs.get(view.id)?.open(part);
+    this.measure();
     if (found === view) window.scrollTo(0, 0);
     else found.scrollIntoView();
     return true;
@@ -61,14 +69,15 @@ export class Stage {
       if (link.hash === `#${id}`) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    this.measure();
   }
 
   // How much of the window is left for the board: the heading above it may take a line or two.
   private measure(): void {
     const play = maybe(this.root, ".shown .play");
-    if (play)
-      document.documentElement.style.setProperty("--above", `${Math.round(play.getBoundingClientRect().top + window.scrollY)}px`);
+    if (!play) return;
+    const above = Math.round(play.getBoundingClientRect().top + window.scrollY);
+    if (above !== this.above) Stage.sheet.replaceSync(`.shown .play { --above: ${above}px; }`);
+    this.above = above;
   }
 }
 

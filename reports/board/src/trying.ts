@@ -18,12 +18,6 @@ import { heldName } from "./to_try";
 
 // Lets the reader play on from any position of a game: a move that is chosen goes on in the game or in a line of its
 // own, which is shown on the board and in the table and can be taken back.
-/* What surrounds the lines of a reader: the language that numbers are written in, and the address of what is shown. */
-export interface Setting {
-  language: string;
-  linked: () => string;
-}
-
 export class Trying {
   static PAUSE = 500;
 
@@ -44,10 +38,10 @@ export class Trying {
     questions: SolverQueue,
     words: Words,
     data: OwnData,
-    { language, linked }: Setting,
+    linked: () => string,
   ) {
     this.fold = one<HTMLDetailsElement>(board.article, ".trying");
-    const told = new OwnWords(words, { ...board.game, ...data }, language);
+    const told = new OwnWords(words, { ...board.game, ...data });
     const nodes = new OwnNodes(board.game, data, told);
     const answers = new OwnAnswers(questions, bytesOf(data.rules));
     const lines = new OwnLines(nodes, answers, told);

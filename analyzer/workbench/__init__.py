@@ -1,0 +1,1 @@
+"""The workbench: a page to check, repair, analyse and save records, and the server behind it."""

@@ -1,0 +1,1 @@
+"use strict";(function(){document.addEventListener("DOMContentLoaded",function(){n(document.getElementById("page"),document.querySelector("noscript"))});function n(e,t){!e||!t||e.hasAttribute("data-ready")||(document.documentElement.classList.remove("live"),e.innerHTML=t.textContent||"")}})();
