@@ -51,7 +51,7 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
 NEEDED: Final = {
-    "wasm": "Node",
+    "wasm": "Node and npm",
     "page": "Chromium and pip install playwright",
     "peers": "pip install -e .[bench]",
 }

@@ -3,7 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const reports = path.join(__dirname, "..", "reports");
-const { DominoKernel } = require(path.join(reports, "script", "kernel.js"));
+const { DominoKernel } = require(process.env.DOMINO_LIBRARY);
 
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import subprocess
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from analyzer.kernel.engine import Kernel
 from analyzer.solver.solver import LIMIT_KERNEL
 from benchmarks.deals import RULES, deals
 from benchmarks.figures import Spread, Table, clocked, number_text, time_text
+from tests.board_library import BOARD, library
 
 if TYPE_CHECKING:
     from benchmarks.progress import Bar
@@ -57,9 +59,9 @@ class DisagreementError(Exception):
 
 
 def measure(size: Size, bar: Bar) -> Wasm | None:
-    """The same deals by both; None where Node is not installed."""
+    """The same deals by both; None where Node or the packages of `reports/board` are missing."""
     node = which("node")
-    if node is None:
+    if node is None or not (BOARD / "node_modules" / "esbuild").is_dir():
         return None
     starts = deals(size.threaded)
     kernel = Kernel(RULES)
@@ -73,7 +75,11 @@ def measure(size: Size, bar: Bar) -> Wasm | None:
     }
     for _ in bar.over(range(1), "WebAssembly"):
         done = subprocess.run(
-            [node, SCRIPT], input=msgspec.json.encode(question), capture_output=True, check=True
+            [node, SCRIPT],
+            input=msgspec.json.encode(question),
+            env={**os.environ, "DOMINO_LIBRARY": str(library(node))},
+            stdout=subprocess.PIPE,
+            check=True,
         )
     answer = msgspec.json.decode(done.stdout, type=Answer)
     if answer.values != [value for _, (value,) in ours]:

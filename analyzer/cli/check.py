@@ -18,7 +18,7 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.forms.summary import called, explained_lines, game_verdict, missing_fact, understood
+from analyzer.forms import called, explained_lines, game_verdict, missing_fact, understood
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
 from analyzer.words.message import say, say_many
 from analyzer.words.messages import Messages

@@ -27,7 +27,7 @@ from analyzer.cli.outputs import (
     waiting,
     write_output,
 )
-from analyzer.forms.summary import called
+from analyzer.forms import called
 from analyzer.record.game import Form
 from analyzer.repairs.sentences import sentences, summary, tied
 from analyzer.words.message import listed, say, say_many

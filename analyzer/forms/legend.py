@@ -18,6 +18,8 @@ from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
@@ -73,7 +75,7 @@ def with_codes_told(text: str) -> str:
 
 
 MOST_EXPLAINED = 12
-"""The key to codes stands on one of so many lines at the top."""
+"""The key to codes stands on one of so many lines at the top, and no more signs are explained."""
 
 
 def _cells(line: str) -> list[str]:
@@ -220,25 +222,26 @@ def with_signs_told(text: str) -> str:
     blank = (0 in map(numbers.get, one[3][:3]) for one in told)
     noughts = (one[1] for one, double in zip(told, doubles, strict=True) if next(blank) and not any(double))
     nought = next(noughts, "0")
+    changes: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {}
     for (legend, sign, quoted, words), double in zip(told, doubles, strict=True):
+        if times[sign] > 1:
+            continue
         own, letter = re.escape(sign), re.escape(sign.rstrip("0123456789"))
         passes = any(one.may(Word.PASS) for one in tokens(" ".join(words)))
         passes &= len(sign) == 1 if quoted else len(sign) > 1 and not re.search(r"\w|^-+$", sign)
-        if times[sign] > 1:
-            continue
         if any(double):
             numbered = any(word in numbers for word in words[double.index(True) + 1 :][:1])
             if numbered is sign[-1].isdigit():  # else it is a tile
-                text = text.replace(legend, " " * len(legend))
-                text = re.sub(rf"(?<!\w){letter} ?([0-9]|{re.escape(nought)})(?!\w)", _twice, text)
+                changes[legend] = (rf"(?<!\w){letter} ?([0-9]|{re.escape(nought)})(?!\w)", _twice)
         elif sign == nought:
-            text = text.replace(legend, " " * len(legend))
-            text = re.sub(rf"(?<=[0-9][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9])", "0", text)
+            changes[legend] = (rf"(?<=[0-9][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9])", "0")
         elif passes:
-            text = text.replace(legend, " " * len(legend))
-            text = re.sub(rf"(?<!\S){own}(?![^\s,.;)])", "pass", text)
+            changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")
         elif not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
-            text = re.sub(rf"(?<=[0-9]){own}(?!\w)", f" {words[0]}", text)  # "53I"
+            changes[legend] = (rf"(?<=[0-9]){own}(?!\w)", f" {words[0]}")  # "53I"
+    for legend, (pattern, instead) in changes.items() if len(changes) <= MOST_EXPLAINED else ():
+        shown = legend if isinstance(instead, str) and instead[0] == " " else " " * len(legend)
+        text = re.sub(pattern, instead, text.replace(legend, shown))
     return text
 
 

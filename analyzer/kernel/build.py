@@ -113,7 +113,7 @@ def compile_wasm(target: Path) -> None:
     linking = [f"--export={name}" for name in PROGRAMS[target.name]]
     linking += ["--no-entry", "--strip-debug", "--stack-first", "-z", f"stack-size={_STACK}"]
     command = [
-        clang, "--target=wasm32", "-std=c11", "-O2", "-ffreestanding", "-nostdlib", "-fvisibility=hidden",
+        clang, "--target=wasm32", "-std=c11", "-Os", "-ffreestanding", "-nostdlib", "-fvisibility=hidden",
         "-mbulk-memory", "-Wall", "-Wextra", "-Werror", *SOURCES,
         *(word for option in linking for word in ("-Xlinker", option)), "-o", str(target.resolve()),
     ]  # fmt: skip

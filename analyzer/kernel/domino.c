@@ -300,7 +300,7 @@ int32_t domino_bounds(domino_solver *s, const domino_position *p, uint64_t limit
     if (s->sides != 2)
         return DOMINO_BAD_RULES;
     settle(s, p);
-    for (int cut = how_many(in_hands(p) | s->stock) - 1; cut >= -1 && number >= 0; cut--) {
+    for (int cut = how_many(in_hands(p) | s->stock) - 1; cut >= 0 && number >= 0; cut--) {
         for (int high = 0; high < 2 && number >= 0; high++) {
             s->doubted = high ? 1 - p->seat % 2 : p->seat % 2;
             number = DOMINO_FULL;

@@ -97,7 +97,16 @@ typedef struct {
 typedef struct {
     move *move;
     int promise;
+    int place; /* of its outcome */
 } candidate;
+
+/* What a move comes to, once what is forced after it has been played. */
+typedef struct {
+    tile_mask tiles;
+    uint32_t number;
+    int8_t seat;          /* whose turn it is; -1: the game has ended */
+    uint8_t last, finish; /* who played the latest tile, and how that finishes the game */
+} outcome;
 
 #define MOVES_A_LAYOUT 40
 #define MOST_ENDS 16 /* of a layout, that differ */
@@ -119,6 +128,12 @@ struct domino_solver {
     int32_t plain;   /* whether it is one of most games: see `plain.c` */
     int32_t weights[DOMINO_TILES]; /* what a tile counts at most, in whatever hand it is left */
     int32_t heaviest;              /* the most of them */
+    int32_t promises[DOMINO_TILES]; /* how soon a tile should be tried, as in `keys` */
+    int32_t counted;        /* whether what is left says what the game is worth, as follows */
+    int32_t finish_counts;  /* whether a game that somebody goes out of is worth more for how it is finished */
+    int32_t winners_count[2]; /* what the winner has left is added so many times to what the loser has: blocked, out */
+    int16_t worth[2][COUNTS]; /* of such a sum: blocked, out */
+    int32_t simple;  /* whether every turn is a tile, and nothing else happens that matters */
     int32_t trims;   /* whether there can be so many ends that it pays to leave out idle ones */
     int32_t most_ends; /* so many ends at most can be open */
     int32_t skips;   /* whether the game outlasts those who are out */
@@ -146,6 +161,7 @@ struct domino_solver {
     int32_t doubted; /* the side for which that is the least */
     int32_t candidate_count;
     candidate candidates[CANDIDATES];
+    outcome outcomes[CANDIDATES]; /* of these, where more than two sides play a simple game */
     int32_t keys[CANDIDATES]; /* the same in a plain game: see `plain.c` */
     tile_mask round[2 * DOMINO_SEATS]; /* what the seats held that follow one another, in a plain game */
     domino_course *course; /* where passes and draws are written down; NULL: nowhere */
@@ -269,6 +285,7 @@ int least_net(const domino_solver *s);
 int tells_all(const domino_solver *s, int own);
 int most_beside(const domino_solver *s, int own);
 int left(const domino_solver *s, tile_mask hand);
+void prepare_worth(domino_solver *s);
 int plain_ending(const domino_solver *s, tile_mask tiles, int last, int finish, int own, int other);
 int ending(const domino_solver *s, tile_mask tiles, int last, int finish, int passed, int on_lead);
 void limits(const domino_solver *s, tile_mask tiles, int side, int *low, int *high);

@@ -84,27 +84,55 @@ void move_known_up(domino_solver *s, uint64_t slots)
     s->drawn = drawn;
 }
 
-/* Fetches the place of the position behind a move, which is hardly ever in the processor's cache. */
-static void fetch(const domino_solver *s, tile_mask tiles, int seat, const move *m)
+/* -- one move ---------------------------------------------------------------------------------------- */
+
+static move *forced(domino_solver *s, uint32_t number, tile_mask mask);
+static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, int32_t *points);
+
+/* Makes a move of a simple game, and those that are forced after it; `tiles` are those left. What is asked next is what
+ * it comes to, so the place of that is fetched, which is hardly ever in the processor's cache. */
+static void follow_forced(domino_solver *s, tile_mask tiles, int seat, const move *m, outcome *to)
 {
-    if (!passes_at_once(s) || s->trims || m->run || m->tile == NO_TILE)
-        return;
-    tile_mask left = tiles & ~BIT(m->tile), fits = left & s->layouts[m->after].fits;
-    if (!(left & s->held[seat]) || !fits)
-        return;
-    int next = next_able(s, fits, seat);
-    fits &= s->held[next];
-    if (fits & (fits - 1)) /* else there may be no choice, and nothing is kept */
-        PREFETCH(&s->known[slot_of(s, left, m->after, next) & ~(uint64_t)(BUCKET - 1)]);
+    for (;;) {
+        const layout *after = &s->layouts[m->after];
+        tile_mask fits = tiles & after->fits;
+        *to = (outcome){tiles, m->after, -1, (uint8_t)seat, m->finish};
+        if (!fits || !(tiles & s->held[seat]))
+            return;
+        seat = next_able(s, fits, seat);
+        tile_mask mask = playable(s, after, tiles, seat);
+        const move *next = forced(s, to->number, mask);
+        if (!next) {
+            to->seat = (int8_t)seat;
+            PREFETCH(&s->known[slot_of(s, tiles, to->number, seat) & ~(uint64_t)(BUCKET - 1)]);
+            return;
+        }
+        tiles &= ~mask;
+        m = next;
+    }
 }
 
-/* -- one move ---------------------------------------------------------------------------------------- */
+/* What each side is still going to write then; returns whether it was found out. */
+static int points_at(domino_solver *s, const outcome *to, wanted want, int32_t *points)
+{
+    if (s->status)
+        return 0;
+    if (to->seat >= 0)
+        return search(s, to->tiles, to->number, to->seat, want, points);
+    count_up(s, to->tiles, to->last, to->finish, 0, 0, points);
+    return 1;
+}
 
 /* What each side is still going to write once a move has been made; `tiles` are those left after it. Returns whether
  * it was found out: it is not where it falls short. */
 int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, wanted want,
                  int32_t *points)
 {
+    if (s->simple) {
+        outcome to;
+        follow_forced(s, tiles, seat, m, &to);
+        return points_at(s, &to, want, points);
+    }
     int on_lead = which_lead(s, number, m), gain = m->gain, found = 1;
     if (m->run && tiles & s->held[seat] & s->layouts[m->run].fits) {
         found = decide(s, tiles, m->run, seat, want, points);
@@ -115,12 +143,6 @@ int points_after(domino_solver *s, tile_mask tiles, uint32_t number, int seat, c
         if (s->status)
             return 0;
         tile_mask fits = s->layouts[after].fits;
-        if (passes_at_once(s)) {
-            if (tiles & fits)
-                return decide(s, tiles, after, next_able(s, tiles & fits, seat), want, points);
-            count_up(s, tiles, seat, m->finish, 0, on_lead, points);
-            return 1;
-        }
         taken before;
         if (s->rules.drawing) {
             before = remember(s);
@@ -199,13 +221,16 @@ typedef struct {
 } choice;
 
 /* Tries a move that has to be worth more than that; returns whether it is. */
-static int weigh(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const move *m, int more_than,
+static int weigh(domino_solver *s, tile_mask tiles, uint32_t number, int seat, const candidate *tried, int more_than,
                  choice *best)
 {
     int32_t points[DOMINO_SEATS];
+    const move *m = tried->move;
     tile_mask left = m->tile == NO_TILE ? tiles : tiles & ~BIT(m->tile);
     wanted want = {seat, s->cuts ? more_than : NOT_MUCH};
-    if (!points_after(s, left, number, seat, m, want, points) || s->status)
+    int known = s->simple ? points_at(s, &s->outcomes[tried->place], want, points)
+                          : points_after(s, left, number, seat, m, want, points);
+    if (!known || s->status)
         return 0;
     int own = net(s, points, s->side_of[seat]);
     if (own <= more_than)
@@ -217,13 +242,28 @@ static int weigh(domino_solver *s, tile_mask tiles, uint32_t number, int seat, c
     return 1;
 }
 
-/* The first of some moves. */
-static const move *first_of(const candidate *found, int count)
+/* Finds out what the moves of a simple game come to. Those that end it are looked at first, while the places of the
+ * others are fetched, unless it matters what is known by then. */
+static void see_outcomes(domino_solver *s, tile_mask tiles, int seat, candidate *found, int count)
 {
-    const move *first = found[0].move;
+    for (int at = 0, ended = 0; at < count && !s->status; at++) {
+        candidate tried = found[at];
+        outcome *to = &s->outcomes[tried.place];
+        follow_forced(s, tiles & ~BIT(tried.move->tile), seat, tried.move, to);
+        if (to->seat < 0 && !s->cuts) {
+            found[at] = found[ended];
+            found[ended++] = tried;
+        }
+    }
+}
+
+/* The first of some moves. */
+static const candidate *first_of(const candidate *found, int count)
+{
+    const candidate *first = found;
     for (int at = 1; at < count; at++)
-        if (is_before(found[at].move, first))
-            first = found[at].move;
+        if (is_before(found[at].move, first->move))
+            first = &found[at];
     return first;
 }
 
@@ -236,13 +276,15 @@ static int try_moves(domino_solver *s, tile_mask tiles, uint32_t number, int sea
     int most = most_net(s, tiles, seat), cut = 0, same = want.seat == seat && want.more_than > NOT_MUCH;
     choice best = {0, same ? want.more_than : least_net(s), points};
     s->candidate_count += count;
-    for (int at = 0; at < count; at++)
-        fetch(s, tiles, seat, found[at].move);
+    if (s->simple)
+        see_outcomes(s, tiles, seat, found, count);
     for (int at = 0; at < count && !s->status && !cut; at++) {
-        const move *m = s->cuts ? next_candidate(found, at, count) : found[at].move;
+        if (s->cuts)
+            next_candidate(found, at, count);
+        const move *m = found[at].move;
         /* As much as the best one is worth is enough for a move that goes before it. */
         int more_than = best.move && !tells_all(s, best.own) && is_before(m, best.move) ? best.own - 1 : best.own;
-        if (more_than < most && weigh(s, tiles, number, seat, m, more_than, &best))
+        if (more_than < most && weigh(s, tiles, number, seat, &found[at], more_than, &best))
             cut = falls_short(s, seat, best.own, want);
     }
     if (!best.move && !same && !s->status) /* all are worth the least that there can be */
@@ -266,12 +308,18 @@ static int try_moves(domino_solver *s, tile_mask tiles, uint32_t number, int sea
  * falls short. */
 int decide(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, int32_t *points)
 {
-    uint32_t best = NO_BEST;
-    int found = 0;
     tile_mask mask = playable(s, &s->layouts[number], tiles, seat);
     const move *m = forced(s, number, mask);
     if (m) /* nothing is kept of it */
         return points_after(s, tiles & ~mask, number, seat, m, want, points);
+    return s->status ? 0 : search(s, tiles, number, seat, want, points);
+}
+
+/* The same where it has several moves. */
+static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, wanted want, int32_t *points)
+{
+    uint32_t best = NO_BEST;
+    int found = 0;
     if (is_known(s, tiles, number, seat, want, &best, &found, points))
         return found;
     if (s->nodes++ >= s->limit)

@@ -11,6 +11,12 @@ static inline int own_of(both counts) { return (int)(counts & 0xffff); }
 static inline int other_of(both counts) { return (int)(counts >> 16); }
 static inline both turned(both counts) { return counts << 16 | counts >> 16; }
 
+/* The value for the other side of a position, and what it has to reach there, without a branch that nobody foretells. */
+static inline int value_for(int value, int others) { return (value ^ -others) + others; }
+static inline int beta_for(int beta, int others) { return value_for(beta, others) + others; }
+
+#define KEY 256 /* below it stands which move a key belongs to */
+
 static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, both counts, int beta);
 
 /* Whether a game is plain, and what the search of such a game wants to know. */
@@ -26,9 +32,13 @@ void prepare_plain(domino_solver *s)
             s->weights[tile] += rules->lone_highest;
         s->heaviest = largest(s->heaviest, s->weights[tile]);
         sum += s->weights[tile];
+        s->promises[tile] = PIP * (s->low[tile] + s->high[tile]) + (s->low[tile] == s->high[tile]) * DOUBLE_TILE;
+        s->promises[tile] = s->promises[tile] * KEY + KEY - 1;
     }
     s->plain = s->sides == 2 && passes_at_once(s) && rules->turn == TILE && !s->trims && !rules->double_left &&
                sum < COUNTS;
+    if (s->plain)
+        prepare_worth(s);
 }
 
 /* Who plays next of the tiles that fit; there is one. */
@@ -68,15 +78,28 @@ static inline int least_with(const domino_solver *s, tile_mask mask, both counts
     return -s->most[largest(0, stake - s->heaviest)] >= beta ? -s->most[stake - heaviest_of(s, mask)] : low;
 }
 
+/* What a finished game is worth to the side of the seat that played last. */
+static inline int ended(const domino_solver *s, tile_mask tiles, int seat, int finish, both counts)
+{
+    int out = !(tiles & s->held[seat]), own = own_of(counts), other = other_of(counts);
+    if (!s->counted || (!out && own == other))
+        return plain_ending(s, tiles, seat, finish, own, other);
+    int wins = out | (own < other), winner = wins ? own : other, loser = wins ? other : own;
+    int value = s->worth[out][largest(0, loser + s->winners_count[out] * winner)];
+    if (s->finish_counts & out)
+        value = (finish & DOMINO_CAPICU ? value * s->rules.capicu_times : value) + s->rules.bonus[finish];
+    return wins ? value : -value;
+}
+
 /* What a move comes to, for the side of the seat; `tiles` and `counts` are those left after it. */
 static inline int after(domino_solver *s, tile_mask tiles, int seat, const move *m, both counts, int beta)
 {
     tile_mask fits = tiles & s->layouts[m->after].fits;
     if (!fits || !(tiles & s->held[seat]))
-        return plain_ending(s, tiles, seat, m->finish, own_of(counts), other_of(counts));
+        return ended(s, tiles, seat, m->finish, counts);
     int next = seat_after(s, fits, seat), others = (next ^ seat) & 1;
-    int value = search(s, tiles, m->after, next, others ? turned(counts) : counts, others ? 1 - beta : beta);
-    return others ? -value : value;
+    int value = search(s, tiles, m->after, next, others ? turned(counts) : counts, beta_for(beta, others));
+    return value_for(value, others);
 }
 
 /* The moves of a position as numbers: the more, the sooner a move should be tried; in the last eight bits stands 255
@@ -86,23 +109,29 @@ static int list(domino_solver *s, tile_mask tiles, uint32_t number, tile_mask ma
     const tile_mask *round = s->round + seat;
     const uint8_t *first = s->layouts[number].first;
     move *moves = moves_of(s, number);
-    int count = 0, before = s->rules.seats == 4 ? BEFORE : 0;
-    keys[0] = INT32_MIN;
+    int count = 0, before = s->rules.seats == 4 ? BEFORE * KEY : 0;
+    int32_t top = INT32_MIN;
     for (; mask; mask &= mask - 1) {
         int tile = lowest(mask);
         tile_mask rest = tiles & ~BIT(tile);
-        int promise = PIP * (s->low[tile] + s->high[tile]) + (s->low[tile] == s->high[tile]) * DOUBLE_TILE;
-        for (move *m = moves + first[tile]; m->tile == tile; m++) {
+        move *m = moves + first[tile];
+        do {
             if (!m->after && !follow(s, number, m))
                 return 0;
             tile_mask fits = rest & s->layouts[m->after].fits;
-            int at = (int)(m - moves), next = how_many(fits & round[1]);
-            int value = promise - NEXT * next - (next == 0) * NEXT_NONE - before * how_many(fits & round[3]);
-            int32_t key = (at == best ? 1 << 20 : value) * 256 + 255 - at, top = keys[0];
+            int next = how_many(fits & round[1]);
+            int32_t key = s->promises[tile] - (int32_t)(m - moves) - NEXT * KEY * next -
+                          (next == 0) * (NEXT_NONE * KEY) - before * how_many(fits & round[3]);
             keys[count++] = key < top ? key : top;
-            keys[0] = key < top ? top : key;
-        }
+            top = key < top ? top : key;
+        } while ((++m)->tile == tile);
     }
+    keys[0] = top;
+    for (int at = 0; best != NO_BEST && at < count; at++)
+        if ((keys[at] & (KEY - 1)) == KEY - 1 - best) { /* it did best before */
+            keys[at] = keys[0];
+            keys[0] = INT32_MAX - best;
+        }
     return count;
 }
 
@@ -144,11 +173,11 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
         counts -= (both)s->weights[tile];
         tile_mask fits = tiles & s->layouts[m->after].fits;
         if (!fits || !(tiles & s->held[seat]))
-            return sign * plain_ending(s, tiles, seat, m->finish, own_of(counts), other_of(counts));
+            return sign * ended(s, tiles, seat, m->finish, counts);
         int next = seat_after(s, fits, seat), others = (next ^ seat) & 1;
         counts = others ? turned(counts) : counts;
-        beta = others ? 1 - beta : beta;
-        sign = others ? -sign : sign;
+        beta = beta_for(beta, others);
+        sign = value_for(sign, others);
         number = m->after;
         seat = next;
     }
@@ -170,7 +199,7 @@ static int search(domino_solver *s, tile_mask tiles, uint32_t number, int seat, 
         return 0;
     s->candidate_count += count;
     for (int at = 0; at < count && value < beta && !s->status; at++) {
-        const move *m = moves + 255 - ((at ? take_largest(keys + at, count - at) : keys[0]) & 255);
+        const move *m = moves + KEY - 1 - ((at ? take_largest(keys + at, count - at) : keys[0]) & (KEY - 1));
         int reached = after(s, tiles & ~BIT(m->tile), seat, m, counts - (both)s->weights[m->tile], beta);
         best = reached > value ? (int)(m - moves) : best;
         value = largest(value, reached);

@@ -227,6 +227,27 @@ int plain_ending(const domino_solver *s, tile_mask tiles, int last, int finish, 
     return wins ? value : -value;
 }
 
+/* What a plain game is worth by what both sides have left, wherever nothing else matters. */
+void prepare_worth(domino_solver *s)
+{
+    const domino_rules *rules = &s->rules;
+    const int by = rules->hand_score, blocked = rules->blocked_score;
+    s->counted = by != OWN && !rules->lone_blank && !rules->lone_highest && rules->won_by == WON_BY_OUT &&
+                 rules->block_winner == SIDE_TOTAL && !rules->equal_ends;
+    s->finish_counts = rules->capicu_times > 1;
+    for (int finish = 0; finish < DOMINO_FINISHES; finish++)
+        s->finish_counts |= rules->bonus[finish] != 0;
+    for (int out = 0; out < 2; out++) {
+        int differ = by == DIFFERENCE || (!out && by != ONE && (blocked == BLOCKED_DIFFERENCE || blocked == BLOCKED_EACH));
+        s->winners_count[out] = differ ? -1 : by == ALL;
+        for (int count = 0; count < COUNTS; count++)
+            s->worth[out][count] = (int16_t)(by == ONE ? 1 : divided(rules, rounded(rules, count)));
+        if (!out && blocked == BLOCKED_NOTHING)
+            for (int count = 0; count < COUNTS; count++)
+                s->worth[out][count] = 0;
+    }
+}
+
 /* What a game is worth at most when what is left counts no more than this; what the others have more may be rounded up
  * for each of them. */
 static int64_t most_for(const domino_rules *rules, int64_t count)
@@ -350,6 +371,7 @@ void prepare_scoring(domino_solver *s)
         s->in_play |= rules->block_points[on_lead] != 0;
         at_once = largest(at_once, rules->block_points[on_lead]);
     }
+    s->simple = passes_at_once(s) && rules->turn == TILE && !s->trims;
     s->cuts = !s->in_play && rules->hand_score != OWN;
     /* Whoever draws in vain passes once more, so that a tile that is drawn can bring a pass besides its own. */
     s->at_once = at_once + (rules->drawing ? most : 0);

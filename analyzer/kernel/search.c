@@ -169,14 +169,16 @@ int candidates(domino_solver *s, tile_mask tiles, uint32_t number, int seat, int
         return 0;
     }
     if (s->layouts[number].stop)
-        found[count++] = (candidate){s->moves, best == STOPPING ? INT32_MAX : 0};
+        found[count++] = (candidate){s->moves, best == STOPPING ? INT32_MAX : 0, s->candidate_count};
     for (tile_mask rest = playable(s, &s->layouts[number], tiles, seat); rest; rest &= rest - 1) {
         int tile = lowest(rest);
         for (move *m = moves + first[tile]; m->tile == tile; m++) {
             if (!m->after && !follow(s, number, m))
                 return 0;
             int known = m - moves == best;
-            found[count++] = (candidate){m, known ? INT32_MAX : promise(s, tiles & ~BIT(tile), seat, m)};
+            int soon = known ? INT32_MAX : promise(s, tiles & ~BIT(tile), seat, m);
+            found[count] = (candidate){m, soon, s->candidate_count + count};
+            count++;
         }
     }
     return count;

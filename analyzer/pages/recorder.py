@@ -57,7 +57,7 @@ def recorder_page(language: str | None = None, look: Look = PLAIN) -> str:
     return document(
         "recorder.html.j2",
         style(look.theme, "recorder.css"),
-        read("recorder.js"),
+        [read("recorder.js")],
         solver=True,
         values={
             "language": language or "en",

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
+from analyzer.forms import called, explained_lines, game_verdict, missing_fact, understood
 from analyzer.forms.read import parse
-from analyzer.forms.summary import called, explained_lines, game_verdict, missing_fact, understood
 from analyzer.match import replays_of
 from analyzer.notation import write
 from analyzer.notation.decode import text_of

@@ -340,6 +340,17 @@ def test_a_move_does_not_wait_for_the_lines_of_the_others(open_page: Opener) -> 
     assert "Worth" in page.caption()
 
 
+def test_a_search_is_asked_for_again_when_the_tiles_are_laid_out_anew(open_page: Opener) -> None:
+    page = held(open_page)
+    tile = page.page.locator(".centre .layout use[data-turn]").last
+    before = tile.get_attribute("transform") or ""
+    page.page.evaluate("document.documentElement.classList.add('live')")
+    page.page.set_viewport_size({"width": 320, "height": 1200})
+    expect(tile).not_to_have_attribute("transform", before)
+    page.page.evaluate("letGo()")
+    page.page.locator(".to-try .worth").first.wait_for()
+
+
 # Lines of links
 
 

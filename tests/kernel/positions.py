@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.kernel.encoding import can_average, can_value, supports
 from analyzer.kernel.engine import Kernel
-from analyzer.rules import DoubleLeft, Drawing, EndsScore, GameEnd, Rules, TurnLength
+from analyzer.rules import DoubleLeft, Drawing, EndsScore, GameEnd, Rules, RulesError, TurnLength
 from analyzer.tiles.shape import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
@@ -45,12 +46,23 @@ def of_any_rules(seed: int) -> list[Position]:
     return found[::-1] if rng.random() < 0.5 else found
 
 
+SIMPLE: Final[dict[str, Any]] = {
+    "turn": TurnLength.TILE, "game_end": GameEnd.FIRST_OUT, "drawing": Drawing.NONE, "reserve": 0,
+    "ends_score": EndsScore.NONE, "pass_bonus": 0, "lead_pass_bonus": 0, "lead_double_pass_bonus": 0,
+    "all_pass_bonus": 0,
+}  # fmt: skip
+"""Nothing happens but tiles, one a turn, and nothing is scored before the end."""
+
+
 def of_singles(seed: int) -> list[Position]:
-    """The same for three to six who play each for himself, with more tiles."""
+    """The same for three to eight who play each for himself, with more tiles; at least half are simple."""
     rng = Random(seed)
     rules = any_rules(rng, dealt=12, spare=4)
     while rules.seating().sides == 2 or not supports(rules):
         rules = any_rules(rng, dealt=12, spare=4)
+    if rng.random() < 0.5:
+        with suppress(RulesError):
+            rules = replace(rules, **SIMPLE)
     played = random_play(rng, any_start(rng, rules, known=True))
     found = [position for position, _ in played.moves if can_value(position)]
     return found[::-1] if rng.random() < 0.5 else found

@@ -97,7 +97,7 @@ def test_values_and_options_under_any_rules(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(4))
 def test_values_and_options_of_single_players(chunk: int) -> None:
     games = seeds(60, 1200, chunk)
-    assert sum(compare(of_singles(seed)) for seed in games) > 3 * len(games)
+    assert sum(compare(of_singles(seed)) for seed in games) > 2 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
@@ -148,6 +148,15 @@ def test_deals_of_three_in_which_much_is_left_out(score: HandScore) -> None:
             capicu=rng.choice([0, 5]),
         )  # fmt: skip
         assert compare([random_start(rng, rules)])
+
+
+def test_what_a_seat_gets_at_most_says_nothing_of_another() -> None:
+    """Of a thousand deals this one needs that the table tells who is asked about."""
+    rules = Rules(
+        name="three", seats=3, partners=False, highest=5, hand=5,
+        blocked_tie=BlockedTie.LAST, block_winner=BlockWinner.BLOCKER_OR_RIGHT,
+    )  # fmt: skip
+    assert compare([Position.deal(rules, (148256, 790720, 66573), 1)])
 
 
 @pytest.mark.parametrize(("name", "seats"), KNOWN)

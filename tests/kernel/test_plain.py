@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from analyzer.game.position import Position
 from analyzer.kernel.engine import Kernel
-from analyzer.rules import BlockedScore, DoubleLeft, Rules, RulesError, WonBy, variant
+from analyzer.rules import BlockedScore, BlockWinner, DoubleLeft, HandScore, Rules, RulesError, WonBy, variant
 from analyzer.solver.solver import Engine, Solver
 from analyzer.tiles.tile import Tile
 from tests.effort import seeds
@@ -19,12 +19,27 @@ from tests.games import random_deal, random_play, random_rules
 ENOUGH: Final = 10**8
 
 
+USUAL: Final[dict[str, Any]] = {
+    "won_by": WonBy.OUT, "block_winner": BlockWinner.SIDE_TOTAL, "double_left": DoubleLeft.NONE,
+    "lone_blank": 0, "lone_highest": 0, "equal_ends": 0,
+}  # fmt: skip
+"""What both sides have left then says what a game is worth."""
+UNUSUAL: Final[tuple[dict[str, Any], ...]] = (
+    {}, {}, {}, {"won_by": WonBy.COUNT}, {"block_winner": BlockWinner.BLOCKER_OR_RIGHT}, {"lone_blank": 25},
+    {"hand_score": HandScore.ONE, "equal_ends": 3},
+)  # fmt: skip
+"""What else may decide: one of these at a time, or nothing."""
+
+
 def any_line(rng: Random) -> Rules:
-    """A line of tiles for two or two pairs, counted up in any way; most are plain, some only nearly."""
+    """A line of tiles for two or two pairs; most are plain, some only nearly.
+
+    Half of them are counted up in any way, half as usual but for one thing at most.
+    """
     while True:
         two = rng.random() < 0.4
         try:
-            return replace(
+            line = replace(
                 random_rules(rng, rng.choice([3, 4, 6]), 4 if two else rng.choice([2, 3])),
                 seats=2 if two else 4,
                 partners=not two,
@@ -38,6 +53,9 @@ def any_line(rng: Random) -> Rules:
                 lone_highest=rng.choice([0, 0, 50]),
                 blocker_times=rng.choice([1, 4]),
             )
+            if rng.random() < 0.5:
+                return line
+            return replace(line, **USUAL | rng.choice(UNUSUAL))
         except RulesError:
             continue
 

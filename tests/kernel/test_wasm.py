@@ -97,7 +97,7 @@ def test_a_browser_answers_alike(browser: Browser, asked: list[dict[str, Any]]) 
     assert found == [group["answer"] for group in asked]
 
 
-@pytest.mark.parametrize(("name", "most"), [("kernel.wasm", 55_000), ("sheet.wasm", 16_000)])
+@pytest.mark.parametrize(("name", "most"), [("kernel.wasm", 45_000), ("sheet.wasm", 12_000)])
 def test_the_file_is_what_the_sources_make(name: str, most: int, tmp_path: Path) -> None:
     """Twice the same bytes; and with the clang that made it, those of the file in `reports/`."""
     if wasm_toolchain() is None:

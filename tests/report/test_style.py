@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BUNDLES = ("page.js", "collection.js")
 """What stands on pages; the others are files of their own."""
-KEPT = (*BUNDLES, "domino-board.js", "notebook.js", "workbench.js")
+KEPT = (*BUNDLES, "domino-board.js", "notebook.js", "recorder.js", "workbench.js")
 
 
 def test_what_is_kept_is_what_the_sources_make(tmp_path: Path) -> None:

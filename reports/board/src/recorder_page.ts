@@ -391,7 +391,11 @@ export class RecorderPage {
     const player = this.player(this.acting);
     if (ways.length) {
       const places = ways.map((way) => {
-        const button = this.button(words.say("on", { end: this.endName(way) }), () => this.play(way), "way");
+        const button = this.button(
+          this.table.trains ? this.endName(way) : words.say("on", { end: this.endName(way) }),
+          () => this.play(way),
+          "way",
+        );
         Object.assign(button.dataset, { place: String(way.place), leaves: String(way.leaves) });
         return button;
       });
@@ -430,7 +434,7 @@ export class RecorderPage {
     const number = this.standing.sheet.ends[place];
     const { placing } = this.standing;
     if (leaves) return `${number} → ${leaves - 1}`;
-    if (!placing) return `${this.train(place)} ${number}`;
+    if (!placing) return `${this.train(place)}: ${number}`;
     const same = this.standing.sheet.ends.filter((end) => end === number).length > 1;
     return same ? `${number} (${placing.layout.ends[place]!.arm})` : String(number);
   }

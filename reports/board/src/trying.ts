@@ -56,7 +56,11 @@ export class Trying {
     new OwnTiles(board);
     this.text = new OwnText(board, this.fold, data, words, (text) => asking.say(text), linked);
     this.returning = new Returning(board, this.fold, { lines, rows, asking }, (line, at) => this.shown(line, at));
-    board.addEventListener("relaid", () => nodes.kept.clear());
+    // Positions have other places for their tiles then; what was asked about them is asked again.
+    board.addEventListener("relaid", () => {
+      nodes.kept.clear();
+      this.show();
+    });
     board.addEventListener("show", () => this.show());
     this.fold.addEventListener("toggle", () => this.show());
     one(board.root, ".felt").addEventListener("click", (event) => void this.touched(event.target as Element));

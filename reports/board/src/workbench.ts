@@ -11,6 +11,8 @@ import { handedOver } from "./recorder_store";
 /** Milliseconds without a key before the text is checked, and before repairs are looked for. */
 const CHECK = 60;
 const REPAIR = 400;
+/** Nobody has typed so many characters at once. */
+const PASTED = 80;
 
 class Workbench {
   private readonly words: BenchWords;
@@ -187,9 +189,11 @@ class Workbench {
       this.verdict();
     }
     const anew = wanted.text !== this.known || !this.board.shown.game;
+    const pasted = !this.known && wanted.text.length >= PASTED;
     this.checked = checked;
     this.known = wanted.text;
     this.problems.show(checked);
+    if (pasted) this.problems.reveal(checked);
     if (anew) this.drawn();
     window.clearTimeout(this.waiting);
     if (checked.games.some(({ valid }) => !valid)) this.waiting = window.setTimeout(() => void this.repair(checked), REPAIR);

@@ -40,6 +40,12 @@ export class Problems {
     this.editor.note(checked.understood ? checked.lines : []);
   }
 
+  /** Goes to the first error, if there is one. */
+  reveal(checked: CheckedText): void {
+    const first = this.all(checked).find(({ problem }) => problem.severity === "error" && problem.line !== null)?.problem;
+    if (first) this.editor.go(this.editor.place(first.line!, first.column ?? 1));
+  }
+
   clear(): void {
     this.checked = null;
     for (const list of every(this.page, "#verdicts, #problems, #made")) list.replaceChildren();
