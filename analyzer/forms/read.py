@@ -359,15 +359,14 @@ def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> 
 
 def _unread(record: Record, text: str) -> Record:
     """A text that could not be understood: its line most like a turn, and how that could be written."""
-    valid = all(replay(game).valid for game in record.games)
-    if _mostly_ours(record) and not (valid and _passes_over_a_line(record)):
+    over = all(replay(game).valid for game in record.games) and _passes_over_a_line(record)
+    if _mostly_ours(record) and not over:
         return record
     from analyzer.forms.clearing import with_figures
     from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
     from analyzer.forms.words import meaning
 
-    found = tokens(text)
-    rows = rows_of_tokens(found if any(one.tile for one in found) else with_figures(found))
+    rows = rows_of_tokens(with_figures(tokens(text)) if over else tokens(text))
     likely = [row for row in rows if sum(one.kind is Kind.TILE for one in row) == 1]
     row = next((row for row in likely if any(one.kind is Kind.WORD for one in row)), None)
     row = row or next((row for row in rows if any(one.kind is Kind.TILE for one in row)), None)
