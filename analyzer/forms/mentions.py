@@ -259,8 +259,7 @@ def passed_over(
     many = Counter(new.values())
     least = FEW if table else 1
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
-    others = {one for one in others if one in turns and (one.tile, one.span.line) not in shown}
-    return [one for one in places if one in odd | others]
+    return [one for one in strays if one in odd]
 
 
 def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:
