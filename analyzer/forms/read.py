@@ -163,12 +163,13 @@ def is_sound(record: Record) -> bool:
 
 
 def _passes_over_a_line(record: Record) -> bool:
-    """Whether a line with a tile stands among the turns, or directly behind, and was taken for a remark.
+    """Whether a line with a tile stands among the turns of a game, or directly behind, as if it were a remark.
 
     So may be what stands behind a semicolon, which divides rounds elsewhere: more tiles than were read.
     """
-    turns = Counter(turn.span.line for game in record.games for turn in game.turns if turn.span)
-    passed = set(range(min(turns, default=0), max(turns, default=-2) + 2)) - set(turns)
+    games = [[turn.span.line for turn in game.turns if turn.span] for game in record.games]
+    turns = Counter(line for game in games for line in game)
+    passed = {line for game in filter(None, games) for line in range(min(game), max(game) + 2)} - set(turns)
     lines = enumerate(record.text.split("\n"), 1)
     cut = {number for number, line in lines if number in turns and ";" in line}
     if not passed and not cut:
