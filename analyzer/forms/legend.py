@@ -316,6 +316,9 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
 
 def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
+    letters = [one.text for one in row if len(one.text) == 1 and one.text.isupper()]
+    if len(letters) >= SEVERAL and any(one.may(Loose.LEAD) for one in row):
+        return letters  # "A leads, then B C D"
     found: list[list[str]] = [[]]
     run: list[str] = []
     ordered = any(one.may(Loose.SEQUENCE) for one in row)

@@ -9,6 +9,8 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import whole_number
+from analyzer.forms.words import own_list, says
+from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,7 +101,7 @@ ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0
 
 
 def _without_commands(text: str) -> str:
-    text = text.replace("\\i}", "i}").replace("\\mid", "|")
+    text = text.replace("\\i}", "i}").replace("\\mid", "|").replace("\\cdot", "-")
     text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|_\{[^{}]*\}", "", text).replace("--", "-")
     text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
     text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
@@ -166,6 +168,11 @@ _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 _DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
+_ORDINAL = re.compile(
+    r"^[ \t]*([0-9]{1,2})(?:[er\u00e8]{1,3}|\u00e8?me|[\u00ba\u00aa\u00b0.]|st|nd|rd|th|[oa])[ ]([^\W\d]+)[ ]?:",
+    re.MULTILINE,
+)
+"""The number of a round as it is said: `2e tour :`, `3ª vuelta:`."""
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*/[^()\s]*\)")
 _DECLARED = re.compile(r"<\?xml[^>]*\?>")
 """What begins a file of XML; its version is no tile."""
@@ -178,8 +185,15 @@ def as_page(text: str) -> str:
     '<tr><td>6-4</td></tr>'
     """
     if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
+        text = _ORDINAL.sub(_numbered, text)
         return _DECLARED.sub("", _LINK.sub(r"\1", text.translate(_DRAWN)))
     return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
+
+
+def _numbered(head: re.Match[str]) -> str:
+    """The head of a round with its number alone."""
+    counts = says(head[2], Word.ROUND) or head[2].casefold() in own_list("numbering")
+    return f"{head[1]}.".ljust(len(head[0])) if counts else head[0]
 
 
 def plain_text(text: str) -> str:

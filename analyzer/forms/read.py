@@ -163,7 +163,7 @@ def is_sound(record: Record) -> bool:
 
 
 def _passes_over_a_line(record: Record) -> bool:
-    """Whether a line with a tile stands among the turns of a game, or directly behind, as if it were a remark.
+    """Whether a line with a tile stands among the turns of a game, or behind, and was taken for a remark.
 
     So may be what stands behind a semicolon, which divides rounds elsewhere: more tiles than were read.
     """
