@@ -169,7 +169,7 @@ _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 _DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
 _ORDINAL = re.compile(
-    r"^[ \t]*([0-9]{1,2})(?:[er\u00e8]{1,3}|\u00e8?me|[\u00ba\u00aa\u00b0.]|st|nd|rd|th|[oa])[ ]([^\W\d]+)[ ]?:",
+    r"^[ \t]*([0-9]{1,2})(?:[er\u00e8]{1,3}|\u00e8?me|[\u00ba\u00aa\u00b0.oa]|st|nd|rd|th)[ ]([^\W\d]+)[ ]?:",
     re.MULTILINE,
 )
 """The number of a round as it is said: `2e tour :`, `3ª vuelta:`."""
