@@ -1,16 +1,14 @@
-"""What is cleared before a text is read: quotes, menus, prompts; and two figures that are a tile."""
+"""What is cleared before a text is read: notes, menus, prompts; and two figures that are a tile."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
-from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
@@ -33,6 +31,9 @@ def without_notes(text: str) -> str:
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
+    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
+    if len(racks) >= MANY and all(racks):
+        text = _RACK.sub(_without_rack, text)
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
@@ -61,13 +62,17 @@ def without_notes(text: str) -> str:
 
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
-_TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")
-"""The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`."""
+_TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
+"""The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
+_RACK = re.compile(
+    r"(?m)^(\W*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+)
+"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
@@ -75,6 +80,11 @@ _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-
 
 def _set_apart(turn: re.Match[str]) -> str:
     return f" {turn[1]} {turn[2]}-{turn[3]} " if turn[2] else f" {turn[1]} -- "
+
+
+def _without_rack(turn: re.Match[str]) -> str:
+    does = f"{turn[4]}-{turn[5]}" if turn[4] else "pass"
+    return f"{turn[1]}{'draws ' if turn[3] else ''}{does}"
 
 
 _RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
@@ -169,7 +179,11 @@ def _refusals() -> re.Pattern[str]:
 def _thoughts() -> re.Pattern[str]:
     words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
     pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
-    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+    tile = r"[0-9]\W[0-9]\W"
+    weighed = (
+        rf"|^[^\n:]*\b(?:{words})\b.*?{tile}.*?\w[= ]-?[0-9]+\.[0-9](?!.*[=-]>).*$"  # "thinking... 6|4 q=0.5"
+    )
+    return re.compile(pattern + weighed, re.IGNORECASE | re.MULTILINE)
 
 
 @cache
@@ -190,31 +204,6 @@ def _blanks() -> re.Pattern[str]:
     noughts = "|".join(word for word, number in number_words().items() if not number)
     both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
-
-
-def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
-    lines = with_writers(text.split("\n"))
-    own = {line.strip() for line in lines}
-    mark = "|" if _bars_quote(lines) else ">"
-    quoted = [
-        line.lstrip().startswith(mark)
-        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
-        for line in lines
-    ]
-    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
-    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
-    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
-        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
-    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
-
-
-def _bars_quote(lines: list[str]) -> bool:
-    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
-    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
-    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
-    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
-    return said >= MANY and said * 3 > len(barred)
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
@@ -318,9 +307,10 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 def _is_counter(found: list[Token], at: int) -> bool:
     """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
-    if at and found[at - 1].text in ("+", "#"):
-        return True
     around = found[max(at - 2, 0) : at + 2]
+    points = at > 1 and found[at - 1].text == ":" and found[at - 2].may(Word.POINTS)  # "Points: 63"
+    if points or (at and found[at - 1].text in ("+", "#")):
+        return True
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)

@@ -12,7 +12,7 @@ from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
@@ -20,6 +20,7 @@ from analyzer.tiles.tile import Tile, tile_set
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
@@ -342,3 +343,23 @@ def _listed(row: list[Token]) -> list[str]:
         if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)
+
+
+FEWEST_COMMON = 3  # so many words are the same in lines that are written alike
+
+
+def lines_like_turns(found: list[Token], game: LooseGame) -> list[Token]:
+    """What begins lines between turns of nobody that are written as those, without a tile: `at tile=nil`."""
+    told = {turn.span.line for turn in game.turns}
+    if len({turn.who for turn in game.turns}) > 1:
+        return []
+    rows = {
+        row[0].span.line: {one.text for one in row if one.kind is Kind.WORD} for row in rows_of_tokens(found)
+    }
+    turns = [rows[line] for line in told if line in rows]
+    times = Counter(word for words in turns for word in words)
+    common = {word for word, count in times.items() if count * 4 > len(turns) * 3}
+    if len(common) < FEWEST_COMMON or len(turns) < FEWEST_CODES:
+        return []
+    odd = {line for line in rows.keys() - told if min(told) < line < max(told) and common <= rows[line]}
+    return [row[0] for row in rows_of_tokens(found) if row[0].span.line in odd]

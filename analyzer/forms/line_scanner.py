@@ -149,6 +149,8 @@ class LineScanner:
             self._named([self.role.text, token.text])
             self.clause.closed = True
             self.role = None
+        elif clause.names and not clause.closed and next(self._rest(), token).means & {Word.PASS, *ACTS}:
+            clause.names.append(token.text)  # "Bot 2 plays"
 
     def _word(self, token: Token, before: Token | None, after: Token | None) -> None:
         if self.collecting is not None:

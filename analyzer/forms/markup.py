@@ -1,13 +1,15 @@
-"""What is seen of a page, of a wiki's, a forum's or LaTeX: its tables and its words."""
+"""What is seen of a page, of a wiki's, a forum's or LaTeX: its tables and its words, without quotes."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from analyzer.forms.names import with_writers
 from analyzer.forms.tokens import whole_number
 from analyzer.forms.words import own_list, says
 from analyzer.notation.vocabulary import Word
@@ -168,6 +170,7 @@ _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 _DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
+_IN_A_TILE = re.compile("(?<=[0-9])\\|(?=[0-9].*[\u2502\u2503\u2551])")  # a bar that divides no cells
 _ORDINAL = re.compile(
     r"^[ \t]*([0-9]{1,2})(?:[er\u00e8]{1,3}|\u00e8?me|[\u00ba\u00aa\u00b0.oa]|st|nd|rd|th)[ ]([^\W\d]+)[ ]?:",
     re.MULTILINE,
@@ -186,7 +189,8 @@ def as_page(text: str) -> str:
     """
     if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
         text = _ORDINAL.sub(_numbered, text)
-        return _DECLARED.sub("", _LINK.sub(r"\1", text.translate(_DRAWN)))
+        text = _IN_A_TILE.sub("/", text).translate(_DRAWN)
+        return _DECLARED.sub("", _LINK.sub(r"\1", text))
     return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
 
 
@@ -250,3 +254,31 @@ class _Texts(_Page):
 
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
+
+
+def without_quotes(text: str) -> str:
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
+    lines = with_writers(text.split("\n"))
+    own = {line.strip() for line in lines}
+    mark = "|" if _bars_quote(lines) else ">"
+    quoted = [
+        line.lstrip().startswith(mark)
+        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
+        for line in lines
+    ]
+    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
+    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
+    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
+        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
+    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def _bars_quote(lines: list[str]) -> bool:
+    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
+    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
+    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
+    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
+    return said >= FEWEST_SAID and said * 3 > len(barred)
+
+
+FEWEST_SAID = 8  # so many lines behind bars are quoted

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.legend import lines_like_turns
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
@@ -97,7 +98,7 @@ def contradicts(
 
     A player passes, and nothing was made of it while the game goes on; a tile stands behind the word for a
     block; few are of a larger set; of rows with a turn for each player one has less; a tile that is drawn is
-    not read; between two turns each player says once what is unknown.
+    not read; between two turns each player says once what is unknown; a line like those has no turn.
     """
     if len(games) > 1:
         return []
@@ -117,6 +118,7 @@ def contradicts(
         *([] if over else _passes_unread(found, game, understood)),
         *rows_cut(found, game, understood),
         *round_unread(found, understood),
+        *lines_like_turns(found, game),
         *_draws_unread(found, game, understood),
     ]
 

@@ -25,7 +25,7 @@ _PIECE = re.compile(
     | (?P<open>\#<(?:struct\ |data\ )?|<\||[&%~]?[\[({])
     | (?P<close>[\])}]|\|>)
     | (?P<gives>=>|->|:=|=|:(?=[\s"'\[({<#\w@&-]))
-    | (?P<scalar>-?\d+(?:[-|/.]\d+)*|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
+    | (?P<scalar>-?\d+(?:[-|/.]\d+)*|[@:$.]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
     | (?P<mark>[,;>])
     """,
     re.VERBOSE,
@@ -89,7 +89,7 @@ class PrintedReader:
         if not piece["scalar"]:
             raise NoValueError
         number = piece[0].lstrip("-").isdigit()
-        return int(piece[0]) if number else self._named(piece[0].lstrip("@:$"))
+        return int(piece[0]) if number else self._named(piece[0].lstrip("@:$."))
 
     def _named(self, name: str) -> Any:
         """What begins with this word: it stands for itself, or makes something of what follows."""
@@ -123,7 +123,7 @@ class PrintedReader:
         """What a constructor is applied to without brackets around it: `Play (Domino 3 6) Nothing`."""
         given: list[Any] = []
         while (piece := self.peek()) and "\n" not in self.text[self.at : piece.start()]:
-            if not (piece["open"] == "(" or (piece["scalar"] and _applied(piece[0]))):
+            if not (piece["open"] in ("(", "[") or (piece["scalar"] and _applied(piece[0]))):
                 break
             start = self.at
             self.at = piece.end()

@@ -76,7 +76,7 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
     Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
     """
-    wrong: set[Token] = set()
+    wrong = _undone(rows_of_tokens(found))
     above: list[str] = []
     last: int | None = None
     for before, row in pairwise([[], *rows_of_tokens(found)]):
@@ -93,6 +93,35 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
             elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
                 wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}
     return [one for one in found if one not in wrong]
+
+
+def _undone(rows: list[list[Token]]) -> set[Token]:
+    """The lines with turns that somebody undoes on a line below, and what is said of that: `Ana> undo`."""
+    standing: list[tuple[set[str], list[Token]]] = []
+    wrong: set[Token] = set()
+    undone: set[str] = set()
+    for row in rows:
+        tiles = {one.text for one in row if one.tile or (one.number is not None and len(one.text) == 2)}
+        again, undone = undone, set()
+        if tiles and tiles <= again:
+            wrong.update(row)  # "took back Ana 6-4"
+        elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
+            last = standing[-1][0]
+            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= (LONG if tiles else SHORT):
+                wrong.update(row)
+                undone = last
+                wrong.update(standing.pop()[1])
+                while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
+                    wrong.update(standing.pop()[1])
+        elif tiles or any(one.may(Word.PASS) for one in row):
+            standing.append((tiles, row))
+    return wrong
+
+
+LONG, SHORT = (
+    12,
+    4,
+)  # so many words and signs a line has on which somebody undoes a turn, with its tile or not
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:

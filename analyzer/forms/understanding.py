@@ -34,7 +34,7 @@ from analyzer.forms.legend import with_codes_told, with_signs_told
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, plain_text
+from analyzer.forms.markup import as_page, plain_text, without_quotes
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -185,7 +185,7 @@ class _Text:
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
-        own = clearing.without_quotes(self.plain)
+        own = without_quotes(self.plain)
         return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
     def of(self, games: list[LooseGame]) -> list[Token]:
