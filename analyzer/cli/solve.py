@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.replays.replay import Replay
     from analyzer.schemas.values import BetweenJson, BoundedJson, OptionJson
-    from analyzer.solver.solver import Bounded
 
 EPILOG = """\b
 Examples:

@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.legend import lines_like_turns
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
@@ -98,7 +97,7 @@ def contradicts(
 
     A player passes, and nothing was made of it while the game goes on; a tile stands behind the word for a
     block; few are of a larger set; of rows with a turn for each player one has less; a tile that is drawn is
-    not read; between two turns each player says once what is unknown; a line like those has no turn.
+    not read; between two turns each player says once what is unknown.
     """
     if len(games) > 1:
         return []
@@ -118,7 +117,6 @@ def contradicts(
         *([] if over else _passes_unread(found, game, understood)),
         *rows_cut(found, game, understood),
         *round_unread(found, understood),
-        *lines_like_turns(found, game),
         *_draws_unread(found, game, understood),
     ]
 
@@ -234,6 +232,8 @@ def passed_over(
     by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
     plays = [one for one in said if one.played and len(one.seats) == 1]
     others = {one.token for one in plays if (*one.seats, one.token.tile) not in by}
+    ways = {(one.tile, one.span.line, written_as(one.text)) for one in places if one.tile}  # "06-May: 6-5"
+    shown |= {at for at, n in Counter(way[:2] for way in ways).items() if n > 1 and at[0] in played}
     strays = {
         one: place
         for one, place in places.items()
