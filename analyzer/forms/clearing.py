@@ -184,7 +184,7 @@ def _refusals() -> re.Pattern[str]:
 def _thoughts() -> re.Pattern[str]:
     words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
     pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
-    tile = r"[0-9]\W[0-9]\W"
+    tile = r"[0-9]\W[0-9](?![0-9])"
     weighed = (
         rf"|^[^\n:]*\b(?:{words})\b.*?{tile}.*?\w[= ]-?[0-9]+\.[0-9](?!.*[=-]>).*$"  # "thinking... 6|4 q=0.5"
     )
