@@ -27,11 +27,6 @@ TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and p
 SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
 
 
-def is_other(token: Token) -> bool:
-    """Whether a word means the other one of two, of whom one tells the game."""
-    return token.kind is Kind.WORD and token.text.casefold() in own_list("other")
-
-
 def is_held(found: list[Token], at: int) -> bool:
     """Whether a tile is left in a hand: a word says so before it in its sentence, and none says a play."""
     for one in reversed(found[max(0, at - SENTENCE) : at]):
@@ -104,9 +99,9 @@ def contradicts(
     game, understood = games[0], interpretations[0]
     plays = [one for one in game.turns if one.tile and one.kind is ActionKind.PLAY]
     tiles = [one.tile for one in plays if one.tile] + [one for held in game.held for one in held.tiles]
-    large = [one for one in plays if one.tile and one.tile.high > USUAL_HIGHEST]
-    few = large if len(large) * FEW_LARGE < len(plays) else []
-    few = few if sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE < len(tiles) else []
+    few = [one for one in plays if one.tile and one.tile.high > USUAL_HIGHEST]
+    known = sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE >= len(tiles)
+    few = [] if known or len(few) * FEW_LARGE >= len(plays) else few
     blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
@@ -213,7 +208,8 @@ def passed_over(
     """The tiles that stand as the turns of a reading do, and are none.
 
     Who writes a game down writes each turn in the same way: the same words and signs stand in front of its
-    tile. One that stands so is a turn, whatever tile it is; in prose any that a player is said to play.
+    tile. One that stands so is a turn, whatever tile it is, and of whoever is named there; in prose any that
+    a player is said to play.
     """
     called = [word for one in interpretations for name in one.seats for word in (name, *name.split())]
     called += [word for game in games for turn in game.turns for word in turn.who]
@@ -230,16 +226,20 @@ def passed_over(
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
     by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
-    plays = [one for one in said if one.played and len(one.seats) == 1]
-    others = {one.token for one in plays if (*one.seats, one.token.tile) not in by}
+    named = [one for one in said if len(one.seats) == 1]
+    others = {one.token for one in named if (*one.seats, one.token.tile) not in by}
+    plays = {one.token for one in named if one.played}
+    passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
+    behind = {one for before, one in pairwise(found) if one.tile and before.span in passes}
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and (one.tile, one.span.line) not in shown
-        if not (over and one.span > end and one.tile in played) or one in others
+        if not (over and one.span > end and one.tile in played) or one in (others & plays) | behind
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
+    odd |= behind & strays.keys()
     prose = any(game.form == "sentences" for game in games)
     odd |= {
         one.token
@@ -248,7 +248,7 @@ def passed_over(
         if prose or (one.played and one.token.span < begin and one.token.tile not in played)  # the lead
         if one.played or begin < one.token.span
         if not over or usual[places[one.token]] or (one.played and one.token.tile not in played)
-        if one.token.span < end or (one.played and not over) or one.token in others
+        if one.token.span < end or (one.played and not over) or one.token in others & plays
         if not is_held(found, found.index(one.token))
     }
     table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
@@ -259,7 +259,9 @@ def passed_over(
     many = Counter(new.values())
     least = FEW if table else 1
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
-    return [one for one in strays if one in odd]
+    own = Counter((turns[one.token], one.token in others) for one in named if one.token in turns)
+    odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
+    return [one for one in places if one in odd]
 
 
 def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:

@@ -150,11 +150,13 @@ class Understood(NamedTuple):
 
 FEW_READ = 8
 """So few tiles are no game where more pairs of figures stand behind them."""
-_PAIR = re.compile(r"(?<![0-9])(?<![0-9][:./-])([0-9])[^\w\s]?([0-9])(?![0-9]|[:./-][0-9])")  # no "21:48"
+_PAIR = re.compile(  # no "21:48"
+    r"(?<![0-9])(?<![0-9][:./-])([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
+)
 
 
 def is_mostly_unread(text: str, games: Sequence[LooseGame]) -> bool:
-    """Whether few tiles were read, and more pairs of figures from there on, whatever stands beside: `53Z`."""
+    """Whether few tiles were read, and more pairs of figures from there on, in cells, too, or as `53Z`."""
     turns = [turn for game in games for turn in game.turns]
     held = [held for game in games for held in game.held]
     read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
