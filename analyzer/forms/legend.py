@@ -292,6 +292,22 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
     return None
 
 
+def hands_above(rows: list[list[Token]]) -> dict[int, str]:
+    """By lines who is dealt as many tiles as others on a line of his own above all else: `Ana: 6-6 4-1 ...`."""
+    hands: dict[int, tuple[str, list[Tile]]] = {}
+    for row in rows:
+        tiles = [one.tile for one in row if one.tile is not None]
+        name = [one.text for one in takewhile(lambda one: one.kind is Kind.WORD, row) if not one.means]
+        if tiles and (not name or len(tiles) < FEWEST_DEALT):
+            break
+        if tiles:
+            hands[row[0].span.line] = " ".join(name), tiles
+    dealt = [tile for _, tiles in hands.values() for tile in tiles]
+    alike = len({len(tiles) for _, tiles in hands.values()}) == 1 and len(set(dealt)) == len(dealt)
+    names = {at: name for at, (name, _) in hands.items()}
+    return names if alike and 1 < len(set(names.values())) == len(names) <= MOST_SEATS else {}
+
+
 FAR = 2  # so many words stand at most between how many tiles there are and for whom
 
 

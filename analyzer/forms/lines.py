@@ -234,9 +234,11 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     if alone and tiles > 1 and any(one.may(Word.ROUND) for one in row):
         return True  # "Round 2: 00 / 20 / 21 / 50"
     words = [one for one in above if one.kind is Kind.WORD]
-    listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
+    phrase = len(words) > SEVERAL or (words[1:] and words[0].text.istitle() and words[-1].text.islower())
+    listed = above[-1].text == ":" and phrase and not any(one.may(Loose.HOLDS) for one in words)
     told = any(one.may(Loose.PLAY, Loose.LEAD, Loose.SEQUENCE) for one in words)
-    return tiles > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
+    turns = tiles + sum(one.may(Word.PASS) for one in row)
+    return turns > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
 
 
 def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
