@@ -293,7 +293,7 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
 
 
 def hands_above(rows: list[list[Token]]) -> dict[int, str]:
-    """By lines who is dealt as many tiles as others on a line of his own above all else: `Ana: 6-6 4-1 ...`."""
+    """By lines who is dealt as many tiles as others on a line of his own above all else: `Ana: 6-6 4-1`."""
     hands: dict[int, tuple[str, list[Tile]]] = {}
     for row in rows:
         tiles = [one.tile for one in row if one.tile is not None]

@@ -175,13 +175,11 @@ def _flat(value: dict[Any, Any]) -> Row:
 
 
 def rows_of(values: Iterable[Any]) -> list[Row] | None:
-    """Values as rows: objects as they are, lists by the number of the field; None if they are neither."""
-    rows: list[Row] = []
-    for value in values:
-        if not isinstance(value, dict | list | tuple):
-            return None
-        rows.append(_flat(value if isinstance(value, dict) else dict(enumerate(value))))
-    return rows
+    """Values as rows: objects as they are, lists by the number of the field; nothing is a pass; else None."""
+    given = [["pass"] if value is None else value for value in values]
+    if not all(isinstance(value, dict | list | tuple) for value in given):
+        return None
+    return [_flat(value if isinstance(value, dict) else dict(enumerate(value))) for value in given]
 
 
 def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

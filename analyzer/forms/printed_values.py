@@ -10,7 +10,7 @@ from analyzer.forms.fields import tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
 from analyzer.forms.turns_in_values import game_of_rows, read_value
-from analyzer.forms.values import MOST_DEEP, with_columns
+from analyzer.forms.values import MOST_DEEP, with_columns, with_rows
 from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -32,7 +32,7 @@ _PIECE = re.compile(
 )
 """A piece of a value; whatever else there is ends it."""
 _BEGINS = re.compile(
-    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|\[\s*(?=\([^\W\d]\w*,\s*[^\W\d]\w* )|(?<![\w.\"'])"
+    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|\[\s*(?=\((?:[^\W\d]\w*,\s*[^\W\d]\w* |[(\[])|\[\d+, )|(?<![\w.\"'])"
     r"(?:(?:Array|[\w\\]{1,60} Object)\s*\(|[&%]?[^\W\d][\w.:]{0,60}(?:[ ]?\(\s*|[ ]?\{\s*|\[)(?=\S))"
 )
 """Where a value may begin."""
@@ -42,7 +42,7 @@ _WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
 """What stands around a value without saying anything of it."""
 _LISTS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
 """What is only a way to hold several values."""
-_NOTHING = {"none", "nothing", "null", "nil", "undefined", "na", "undef"}
+_NOTHING = {"none", "nan", "nothing", "null", "nil", "undefined", "na", "undef"}
 _TRUTH = {"true": True, "false": False}
 
 
@@ -123,7 +123,8 @@ class PrintedReader:
         """What a constructor is applied to without brackets around it: `Play (Domino 3 6) Nothing`."""
         given: list[Any] = []
         while (piece := self.peek()) and "\n" not in self.text[self.at : piece.start()]:
-            if not (piece["open"] == "(" or (piece["scalar"] and _applied(piece[0]))):
+            applied = piece["scalar"] and (piece[0].isdigit() or piece[0][:1].isupper())
+            if not (piece["open"] == "(" or applied):
                 break
             start = self.at
             self.at = piece.end()
@@ -214,10 +215,6 @@ _LINE_OF = re.compile(r"([^\n]*)")
 
 def _new_key(text: str, piece: re.Match[str]) -> bool:
     return piece["open"] == "[" and _KEY.match(text, piece.start()) is not None
-
-
-def _applied(piece: str) -> bool:
-    return piece.isdigit() or piece[:1].isupper()
 
 
 def _applied_to(name: str, given: list[Any]) -> Any:
@@ -348,13 +345,14 @@ def read_printed(text: str) -> list[LooseGame]:
     """The games in the values that a text prints: one with all turns, or one for each turn."""
     values: list[Any] = []
     places: list[Span] = []
-    line, start = 1, 0
-    told = [re.findall(r"\w+", listed) for listed in _TOLD.findall(text)]
-    names: list[str] = next((each for each in told if any(says(name, Word.PLAYER) for name in each)), [])
+    line, start, text = 1, 0, with_rows(text)
+    told = (re.findall(r"\w+", listed) for listed in _TOLD.findall(text))
+    names = next((each for each in told if any(says(name, Word.PLAYER) for name in each)), list[str]())
     for value, place in ((_of_pairs(with_columns(one, names)), at) for one, at in values_in(text)):
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
-        if whole and all(any(turn.who for turn in game.turns) for game in whole):
+        each = isinstance(value, list) and [len(game.turns) for game in whole] == [len(value)]  # in turn
+        if each or (whole and all(any(turn.who for turn in game.turns) for game in whole)):
             return whole
         if isinstance(value, dict):
             values.append(value)

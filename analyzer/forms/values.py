@@ -82,6 +82,26 @@ def with_columns(value: Any, names: Sequence[str]) -> Any:
     return [dict(zip(names, row, strict=True)) for row in value] if lists else value
 
 
+_ROW = re.compile(
+    r"(?m)^([ \t]*(?:\[(?=\[))?)\[?[ \t]*((?:(?:-?[0-9]{1,3}|NaN)(?:[ \t]+|(?=[\];\n]))){2,})\]?(\]?);?$"
+)
+
+
+def with_rows(text: str) -> str:
+    r"""A text with commas in the rows of a matrix, which some programs print without.
+
+    >>> with_rows("[[1 6 6]\n [2 6 4]\n [1 NaN NaN]]")
+    '[[1, 6, 6],\n [2, 6, 4],\n [1, NaN, NaN],]'
+    """
+    widths = [len(row[2].split()) for row in _ROW.finditer(text)]
+    if len(widths) < FEWEST_IN_A_MATRIX or len({*widths}) > 1 or "[" not in text:
+        return text
+    return _ROW.sub(lambda row: f"{row[1]}[{', '.join(row[2].split())}],{row[3]}", text)
+
+
+FEWEST_IN_A_MATRIX = 3
+
+
 def has_objects(value: Any) -> bool:
     """Whether a value has objects in it, and not only lists, texts and numbers."""
     return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
