@@ -365,8 +365,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-        told = columns.tile if len(columns.tile) == 2 and not any(turn) else (*others, columns.side)
-        if named and all(row.get(name or "") in (None, "", *BLANK) for name in told):
+        silent = columns.tile if len(columns.tile) == 2 and not any(turn) else (*others, columns.side)
+        if named and all(row.get(name or "") in (None, "", *BLANK) for name in silent):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         drew = ActionKind.DRAW in turn and (named or not columns.who)
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None

@@ -281,8 +281,9 @@ def without_tags(text: str) -> str:
         named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
     players = list(named.values())
     tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
-    players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
-    listed = [", ".join(players)] if len(players) > 1 else []
+    leads = [named.get(name, name) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
+    first = players.index(leads[-1]) if leads and leads[-1] in players else 0
+    listed = [", ".join([*players[first:], *players[:first]])] if len(players) > 1 else []
 
     def of_tag(tag: re.Match[str]) -> str:
         if _PLAYER_TAG.fullmatch(tag[1]) and listed:
@@ -299,4 +300,6 @@ def without_tags(text: str) -> str:
 _LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
-_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black", re.IGNORECASE)
+_PLAYER_TAG = re.compile(
+    r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black|north|east|south|west", re.IGNORECASE
+)

@@ -25,7 +25,7 @@ _PIECE = re.compile(
     | (?P<open>\#<(?:struct\ |data\ )?|<\||[&%~]?[\[({])
     | (?P<close>[\])}]|\|>)
     | (?P<gives>=>|->|:=|=|:(?=[\s"'\[({<#\w@&-]))
-    | (?P<scalar>-?\d+(?:[-|/.]\d+)*|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
+    | (?P<scalar>-?\d+(?:[-|/.:]\d+)*L?|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
     | (?P<mark>[,;>])
     """,
     re.VERBOSE,
@@ -392,7 +392,8 @@ def _of_pairs(value: Any) -> Any:
 
 
 def _has_rows(value: Any) -> bool:
-    """Whether as many objects or lists stand in a value as a game has turns."""
+    """Whether as many objects or lists stand in a value as a game has turns, or lists as long side by side."""
     held = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     rows = sum(isinstance(one, dict | list) for one in held)
-    return rows >= FEWEST_ROWS or any(map(_has_rows, held))
+    columns = [one for one in held if isinstance(one, list) and len(one) > FEWEST_ROWS]
+    return rows >= FEWEST_ROWS or len(columns) > 1 or any(map(_has_rows, held))
