@@ -106,7 +106,9 @@ _SIGNED_IN = re.compile(  # who has signed in, what they ask for, and send: `- a
     r'(?m)^\S+ \S+ ([^\W\d]\S*) \[[^]\n]*\] "P[A-Z]+ \S*?/([^\s/]+) HTTP[^{\n]*(.*)$'
     r'|^(?:\S+ ){3}\[.*\] "GET .*$'
 )
-_STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$|^Process .*\d.*$")
+_STACK = re.compile(
+    r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$|^Process .*\d.*$"
+)
 """By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from analyzer.forms.fields import action_in, side_in
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
@@ -15,6 +16,8 @@ from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -142,6 +145,49 @@ def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, s
     return re.sub(
         r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
     )
+
+
+# -- what programs ask -----------------------------------------------------------------------------------
+
+_SIDE = re.compile(
+    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
+)
+_ASKED = re.compile(
+    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
+)
+"""What may be answered, in brackets, and what has been: a letter, or a tile."""
+
+
+def with_answers_told(text: str) -> str:
+    r"""A text with the answers to what a program asks, as it explains them; sides stand behind their tiles.
+
+    >>> with_answers_told("Move (A,B or D to draw)? 6,4\nLeft or right (L/R)? L\nMove (A,B or D to draw)? D")
+    'Move ? 6,4 left\n\nMove ? draws'
+    """
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
+        if side and (arm := arm_in(side[1])):
+            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
+        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
+            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
+            lines[at] = f"{line[: asked.start()]}? {said}"
+    return "\n".join(lines)
+
+
+def arm_in(side: str) -> str:
+    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
+    arm = LEFT if side.casefold() in ("i", "e") else side_in(side)
+    return "left" if arm is LEFT else "right" if arm else ""
+
+
+def explained(prompt: str, answer: str, below: list[str]) -> str:
+    """What an answer stands for that is no tile, if no line below tells: `Tile (-1 to draw): -1`."""
+    told = re.search(rf"(?i)(?<![\w-]){answer}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
+    acts = [action_in(word) for word in told[1].split()] if told else []
+    act = next((one for one in acts if one in (ActionKind.PASS, ActionKind.DRAW)), None)
+    again = any(action_in(word) is act for line in below for word in line.split())
+    return "" if act is None or again else f"{act.value}s" if act is ActionKind.DRAW else "passes"
 
 
 # -- signs ------------------------------------------------------------------------------------------------

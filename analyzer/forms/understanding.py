@@ -61,7 +61,7 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import typed, without_refused
+from analyzer.forms.words import in_small_letters, typed, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -157,7 +157,7 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = with_outputs_told(text), stories
+        self.text, self.stories = with_outputs_told(in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
         text = without_checks(_ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
@@ -337,7 +337,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
     if (session := typed(text.plain)) != text.plain:
-        yield read_lines(tokens(session))
+        yield read_lines(explained(_in_time_order(session)))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
 

@@ -252,6 +252,28 @@ def without_refused(text: str) -> str:
     return "\n".join(lines)
 
 
+def in_small_letters(text: str) -> str:
+    r"""A text in capitals, as old computers have it, with small letters in the words that are known.
+
+    >>> in_small_letters("YOUR MOVE? 6-4\nI PLAY 4-1. ANA PASSES")
+    'Your move? 6-4\nI play 4-1. ANA passes'
+    """
+    above = text[:MOST_ABOVE]
+    if sum(map(str.islower, above)) * FEW_SMALL > sum(map(str.isupper, above)):
+        return text
+    return _CAPITALS.sub(_in_small_letters, text)
+
+
+def _in_small_letters(word: re.Match[str]) -> str:
+    if not (meaning(word[2]) or word[2].casefold() in own_list("yours")):
+        return word[0]
+    return word[2].lower() if word[1] is None else word[1] + word[2].capitalize()
+
+
+MOST_ABOVE = 2_000  # so many signs show how a text is written
+FEW_SMALL = 20  # of so many letters at most one is small in a text in capitals
+_CAPITALS = re.compile(r"(?m)(?:^([ \t]*)|\b)([^\W\d_]{2,})\b")
+
 _PROMPT = re.compile(r">>>[ ]?")
 _TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
 
