@@ -13,7 +13,7 @@ from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import MONTHS, Loose, meaning, own_list
+from analyzer.forms.words import MONTHS, Loose, meaning, own_list, with_halves_joined
 from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
@@ -38,6 +38,7 @@ def without_notes(text: str) -> str:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     if len(_ADDED.findall(text)) >= MANY:
         text = _ADDED.sub(r"\1-\2", text)
+    text = with_halves_joined(text)
     turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
         text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)

@@ -333,7 +333,10 @@ def _drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None]
     tiles = [one.tile for one in found if one.tile]
     times = [one.number for one in found if one.number is not None]
     told = len(tiles) == 1 or (listed and len(tiles) > 1)
-    if not told or len(times) > 1 or not any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found):
+    draws = [at for at, one in enumerate(found) if one.kind is Kind.WORD and one.may(Word.DRAW)]
+    begin = next((at for at, one in enumerate(found) if one.tile), 0)
+    beside = any(at < begin or found[at - 1].tile for at in draws)  # not "the 4-2 would come too late"
+    if not told or len(times) > 1 or not (beside if listed else draws):
         return None
     unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
     return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]

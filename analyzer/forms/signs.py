@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
-from analyzer.forms.legend import as_pass, with_legend
+from analyzer.forms.legend import as_pass, order_of_nobody, with_legend
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
-from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.seats import MOST_SEATS, from_first
+from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
@@ -24,7 +24,43 @@ def explained(found: list[Token]) -> list[Token]:
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(_with_counts_taken(found)))))
     found = with_legend(_without_sets(_without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
-    return with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
+    found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
+    return _with_passes_in_turns(found)
+
+
+def _with_passes_in_turns(found: list[Token]) -> list[Token]:
+    """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
+
+    Numbers without names, or too high for one player, count all turns.
+    """
+    rows = rows_of_tokens(found)
+    said = [one for row in rows if row[0].may(Word.PASS) and not has_tile(row) for one in row]
+    told: set[tuple[str, int]] = set()
+    name = ""
+    for one in said:
+        name = one.text if is_name(one) else name
+        told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
+    if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
+        return found
+    tiles = [one for one in found if one.tile]
+    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]))
+    order = from_first(stated, leader or stated[0]) if stated else ("",)
+    if not {who for who, _ in told} <= {*order}:
+        return found
+    every = max(turn for _, turn in told) > (len(tiles) + len(told)) // len(order) + 1
+    passes = Counter[Token]()
+    turns = Counter[str]()
+    for tile in tiles:
+        passed = True
+        while passed:
+            turns[who := order[turns.total() % len(order)]] += 1
+            passed = (who, turns.total() if every else turns[who]) in told
+            passes[tile] += passed
+    put_in = ([as_pass(replace(one, tile=None, text="pass"))] * passes[one] + [one] for one in found)
+    return [piece for each in put_in for piece in each if piece not in said]
+
+
+_TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -317,13 +353,10 @@ def _with_passes_in_cells(found: list[Token]) -> list[Token]:
     if tiles.total() < MANY or tiles.total() + len(said) < len(cells) or len(said) * 2 > tiles.total():
         return found
     words = Counter(at for at, _ in said)
-    passes = [cell for at, cell in said if tiles[at] > words[at] and not any(map(_is_of_tile, cell))]
+    of_tile = {one for one in found if one.may(Word.DOUBLE) or one.text.casefold() in number_words()}
+    passes = [cell for at, cell in said if tiles[at] > words[at] and of_tile.isdisjoint(cell)]
     first, others = {cell[0] for cell in passes}, {one for cell in passes for one in cell[1:]}
     return [as_pass(one) if one in first else one for one in found if one not in others]
-
-
-def _is_of_tile(one: Token) -> bool:
-    return one.may(Word.DOUBLE) or one.text.casefold() in number_words()
 
 
 DIVIDES = ("|", "/", ";", "\u00b7")  # stand between the cells of a row

@@ -216,6 +216,18 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.casefold())
 
 
+FEWEST_CALLED = 8  # so many tiles are called out alike: fewer may be scores
+
+
+def with_halves_joined(text: str) -> str:
+    """A text with the halves joined of tiles as they are called out on the radio: `one to five`."""
+    if text.count(" to ") + text.count(" zu ") < FEWEST_CALLED:
+        return text
+    half = "|".join(["[0-9]", *map(re.escape, number_words())])
+    called = re.compile(rf"(?<![\w:.-])({half}) (?:to|zu) ({half})(?![\w:.-])", re.IGNORECASE)
+    return called.sub(r"\1-\2", text) if len(called.findall(text)) >= FEWEST_CALLED else text
+
+
 # -- moves that were not accepted ----------------------------------------------------------------------
 
 
