@@ -34,7 +34,8 @@ def _with_passes_in_turns(found: list[Token]) -> list[Token]:
     Numbers without names, or too high for one player, count all turns.
     """
     rows = rows_of_tokens(found)
-    said = [one for row in rows if row[0].may(Word.PASS) and not has_tile(row) for one in row]
+    passed = (row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS))
+    said = [one for row in passed if not has_tile(row) for one in row]
     told: set[tuple[str, int]] = set()
     name = ""
     for one in said:
@@ -45,16 +46,17 @@ def _with_passes_in_turns(found: list[Token]) -> list[Token]:
     tiles = [one for one in found if one.tile]
     stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]))
     order = from_first(stated, leader or stated[0]) if stated else ("",)
-    if not {who for who, _ in told} <= {*order}:
+    if not {who for who, _ in told} <= {*order, ""}:
         return found
-    every = max(turn for _, turn in told) > (len(tiles) + len(told)) // len(order) + 1
+    every = name == "" or max(turn for _, turn in told) > (len(tiles) + len(told)) // len(order) + 1
     passes = Counter[Token]()
     turns = Counter[str]()
     for tile in tiles:
         passed = True
         while passed:
             turns[who := order[turns.total() % len(order)]] += 1
-            passed = (who, turns.total() if every else turns[who]) in told
+            number = turns.total() if every else turns[who]
+            passed = not told.isdisjoint({(who, number), ("", number)})
             passes[tile] += passed
     put_in = ([as_pass(replace(one, tile=None, text="pass"))] * passes[one] + [one] for one in found)
     return [piece for each in put_in for piece in each if piece not in said]

@@ -223,7 +223,11 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
     filled = [sum(is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
-    columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
+    told = Counter(cell for row in body for cell in row)
+    passes = [
+        sum(_for_a_pass(row[column], told) for row in body if column < len(row)) for column in range(width)
+    ]
+    columns = [at for at, count in enumerate(filled) if count and (count + passes[at]) * 2 >= len(body) - 1]
     columns = _columns_of_players(columns, head, body)
     if not 2 <= len(columns) <= 8:
         return

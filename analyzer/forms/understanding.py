@@ -163,7 +163,7 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = clearing.without_notes(with_signs_told(plain_text(self.untagged)))
+        self.plain = typed(clearing.without_notes(with_signs_told(plain_text(self.untagged))))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -336,8 +336,6 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if (session := typed(text.plain)) != text.plain:
-        yield read_lines(explained(_in_time_order(session)))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
 

@@ -67,10 +67,10 @@ def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
     return None
 
 
-_HALVES = re.compile(r"^[^\w\n]*\b0 *([;,|\t])" + r" *\1 *".join("123456") + r"\b.*$", re.MULTILINE)
+_HALVES = re.compile(r"^[^\w\n]*\b0 *([;,|\t]) *" + r" *\1 *".join("123456") + r"\b.*$", re.MULTILINE)
 """The head of a table with a column for each half of a tile."""
 _PLAYED = re.compile(
-    r"(?<!\w)(?:(?P<no>[0-9]{1,2})[ .]?(?P<who>[^\W\d_]+)|(?P<by>[^\W\d_]+)[ .]?(?P<nth>[0-9]{1,2}))(?!\w)"
+    r"(?:(?P<no>[0-9]{1,2})[ .]?(?P<who>[^\W\d_]+)|(?P<by>[^\W\d_]+)[ .]?(?P<nth>[0-9]{1,2}))"
 )
 
 
@@ -82,14 +82,13 @@ def _cross_table(text: str, head: re.Match[str]) -> list[dict[str, Any]]:
     turns: dict[int, dict[str, Any]] = {}
     for line in text.split("\n"):
         low, *cells = line.strip(" |").split(head[1])
-        passes = says(re.split(r"\W", line)[0], Word.PASS)
-        told = [(one, None) for one in _PLAYED.finditer(line)] if passes else []
-        if low.strip().isdigit():
-            told = [(_PLAYED.fullmatch(cell.strip()), [int(low), high]) for high, cell in enumerate(cells)]
-        for one, tile in told:
-            if one:
-                turn = {"player": one["who"] or one["by"], **({"tile": tile} if tile else {"action": "pass"})}
-                turns[int(one["no"] or one["nth"])] = turn
+        told = [(cell, [int(low), high]) for high, cell in enumerate(cells)] if low.strip().isdigit() else []
+        if says(re.split(r"\W", line)[0], Word.PASS):
+            told = [(one, []) for one in re.findall(r"\w+", line)]
+        for said, tile in told:
+            if one := _PLAYED.fullmatch(said.strip()):
+                does = {"tile": tile} if tile else {"action": "pass"}
+                turns[int(one["no"] or one["nth"])] = {"player": one["who"] or one["by"], **does}
     whole = sorted(turns) == [*range(1, len(turns) + 1)]
     return [turns[number] for number in sorted(turns)] if whole and len(turns) >= len("0123456") else []
 

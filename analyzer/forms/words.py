@@ -286,24 +286,26 @@ MOST_ABOVE = 2_000  # so many signs show how a text is written
 FEW_SMALL = 20  # of so many letters at most one is small in a text in capitals
 _CAPITALS = re.compile(r"(?m)(?:^([ \t]*)|\b)([^\W\d_]{2,})\b")
 
-_PROMPT = re.compile(r">>>[ ]?")
+_PROMPT = re.compile(r"(?:>>>|In \[[0-9]+\]:|(?:julia|ghci|irb[^>\n]*|iex[^>\n]*)>)[ ]?")
 _TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
 
 
 def typed(text: str) -> str:
-    """What somebody has typed in a session with a program, with what failed left out; else the whole text.
+    """What somebody has typed in a session with a program, with what failed left out, if tiles are among it.
 
-    >>> typed('>>> g.play("Ana", 6, 4)')
-    'g.play("Ana", 6-4 )'
+    >>> typed('>>> g.play("Ana", 6, 4)\n(6, 4)\n' * 6).split("\n")[:2]
+    ['g.play("Ana", 6-4 )', '']
     """
     lines = text.split("\n")
-    if not any(map(_PROMPT.match, lines)):
-        return text
     own = [
         (_PROMPT.sub("", line) + _drawn(line, after)) * bool(_PROMPT.match(line) and after[:9] != "Traceback")
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
     ]
-    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
+    told = sum(_FIGURES.search(line) is not None for line in own)
+    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own)) if told >= FEWEST_TYPED else text
+
+
+FEWEST_TYPED = 6  # so many lines with a tile are typed, else what the program prints is the game
 
 
 def _drawn(line: str, after: str) -> str:
