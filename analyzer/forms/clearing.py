@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
-from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
@@ -49,7 +47,7 @@ def without_notes(text: str) -> str:
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
-    text = _thoughts().sub("", text)
+    text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=MOST_EXAMPLES)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -106,8 +104,10 @@ _SIGNED_IN = re.compile(  # who has signed in, what they ask for, and send: `- a
     r'(?m)^\S+ \S+ ([^\W\d]\S*) \[[^]\n]*\] "P[A-Z]+ \S*?/([^\s/]+) HTTP[^{\n]*(.*)$'
     r'|^(?:\S+ ){3}\[.*\] "GET .*$'
 )
-_STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$|^Process .*\d.*$")
-"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
+_STACK = re.compile(
+    r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$|^Process .*\d.*$"
+)
+"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`; its end."""
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
 )
@@ -173,6 +173,17 @@ def _thoughts() -> re.Pattern[str]:
 
 
 @cache
+def _examples() -> re.Pattern[str]:
+    """How a tile is written, and what that means: `6>4 = the 6/4 laid on a six`."""
+    words = "|".join(sorted(map(re.escape, own_list("explains")), key=len, reverse=True))
+    tile = r"(?<![\w-])(?:[0-9] ?[^\w\s] ?[0-9]|[\"\u201c\u00ab][^\W\d][^\"\n]{2,20}[\"\u201d\u00bb])"
+    return re.compile(rf"{tile} (?:=|{words}) (?=[^\W\d])[^\n().;]*[0-9-][^\n().;]*", re.IGNORECASE)
+
+
+MOST_EXAMPLES = 2
+
+
+@cache
 def _questions() -> re.Pattern[str]:
     words = "|".join(map(re.escape, own_list("asks")))
     return re.compile(rf"(?<!\w)(?:{words})(?!\w)[^.!?\n]*\?", re.IGNORECASE)
@@ -190,31 +201,6 @@ def _blanks() -> re.Pattern[str]:
     noughts = "|".join(word for word, number in number_words().items() if not number)
     both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
-
-
-def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
-    lines = with_writers(text.split("\n"))
-    own = {line.strip() for line in lines}
-    mark = "|" if _bars_quote(lines) else ">"
-    quoted = [
-        line.lstrip().startswith(mark)
-        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
-        for line in lines
-    ]
-    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
-    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
-    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
-        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
-    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
-
-
-def _bars_quote(lines: list[str]) -> bool:
-    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
-    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
-    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
-    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
-    return said >= MANY and said * 3 > len(barred)
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")

@@ -180,7 +180,7 @@ def with_legend(found: list[Token]) -> list[Token]:
         said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
         words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
         if any(word.may(Word.PASS) for word in words):
-            passes.update(DASHES if one.text.casefold() in own_list("dash") else (one.text,))
+            passes.update((*DASHES, "..") if one.text.casefold() in own_list("dash") else (one.text,))
         elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
             others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:

@@ -215,8 +215,9 @@ class LineScanner:
             return False
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
             return True
-        if token.may(Word.AND) and token.text.islower() and before is not None and before.may(Word.PASS):
-            return False  # "no lleva y pasa"
+        acted = self.clause.drawing or (before is not None and before.may(Word.PASS))
+        if token.may(Word.AND) and token.text.islower() and acted:
+            return False  # "no lleva y pasa", "roba 2 y pone 5-3"
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
         return is_role(before)
@@ -276,7 +277,9 @@ class LineScanner:
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
-        if held := token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
+        mine = self.at and self.row[self.at - 1].text.casefold() in own_list("self") and told
+        mine = mine and token.text.casefold() in number_words()  # "My seven: ..."
+        if held := (token.may(Loose.HOLDS, Word.HAND) or bool(mine)) and not self.clause.drawing:
             self._holds(token.span)
         return held
 

@@ -300,9 +300,8 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     heads = {row[0].span.line: [one.text for one in row] for row in rows}
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
-        if any(
-            word.casefold() in own_list("yours") for word in held.who
-        ):  # "Tu mano: 6-4 4-1", "Ana juega 6-4"
+        if any(word.casefold() in own_list("yours") | own_list("self") for word in held.who):
+            # "Tu mano: 6-4 4-1", "Ana juega 6-4"
             others += [turn.who for turn in loose.turns[held.at : held.at + 1] if turn.tile in held.tiles]
         if held.who not in names and len(others) == 1:
             held.who = others[0]

@@ -13,7 +13,7 @@ from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.game import Play
+from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -225,7 +225,7 @@ def passed_over(
     played = {one.tile for one in turns}
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
-    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
+    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play | Draw)}
     named = [one for one in said if len(one.seats) == 1]
     others = {one.token for one in named if (*one.seats, one.token.tile) not in by}
     plays = {one.token for one in named if one.played}

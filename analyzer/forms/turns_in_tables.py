@@ -54,9 +54,8 @@ def games_in_tables(
     """The games of tables, with the hands that stand around them."""
     around: dict[frozenset[int], list[LooseGame]] = {}
     dealt = hands_above(rows_of_tokens(text))
-    stated = stated or tuple(dealt.values())
     for grid in (one for one in grids if sum(map(dealt.__contains__, one.lines)) * 2 < len(one.lines)):
-        for tables in read_grid(grid, stated):
+        for tables in read_grid(grid, stated or tuple(dealt.values())):
             key = frozenset(tables[0].lines)
             if key not in around:
                 around[key] = read_lines([one for one in text if one.span.line not in key])
