@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, joined_tables, order_of, queries_in
-from analyzer.forms.fields import tile_in
+from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
 from analyzer.forms.turns_in_values import game_of_rows, read_value
@@ -23,6 +23,7 @@ from analyzer.forms.values import (
 from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
@@ -312,6 +313,8 @@ def read_printed(text: str) -> list[LooseGame]:
         each = isinstance(value, list) and [len(game.turns) for game in whole] == [len(value)]  # in turn
         if each or (whole and all(any(turn.who for turn in game.turns) for game in whole)):
             return whole
+        if values and line == places[-1].line + 1 and tile_in(value):
+            values[-1] |= {"drew": value} if _draws(values[-1]) else {}  # `g.draw("Ana")`, `Tile(6, 4)`
         if isinstance(value, dict):
             values.append(value)
             places.append(Span.of(line, place - text.rfind("\n", 0, place), 1))
@@ -333,6 +336,11 @@ def read_printed(text: str) -> list[LooseGame]:
     parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
     return [game for game in games if game] if all(games) else []
+
+
+def _draws(value: dict[str, Any]) -> bool:
+    """Whether a call says that somebody draws."""
+    return action_in(value.get("kind")) is ActionKind.DRAW
 
 
 _TOLD = re.compile(r"(?m)^[ \t]*(?:#|//|--|%|;|\*)[^\n,]*?((?:[^\W\d]\w*, *){2,}[^\W\d]\w*)")

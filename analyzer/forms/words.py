@@ -303,8 +303,7 @@ def with_answers(text: str) -> str:
             side = {"l": " left", "r": " right"}.get(one[4].casefold(), "")
             lines[at] = f"You: {acts[0]}" if acts else ""
             lines[last] += "" if acts else side
-    said = "\n".join(lines)
-    return re.sub(r"\bYOUR?\b", lambda you: you[0].title(), said) if len(told) > 1 else said
+    return "\n".join(line.capitalize() if told[1:] and line.isupper() else line for line in lines)
 
 
 _ANSWERED = re.compile(r"\W*(?:your?|tu|su|sua|votre|dein|ihr)\b", re.IGNORECASE)
