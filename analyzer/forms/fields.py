@@ -366,8 +366,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-        silent = columns.tile if len(columns.tile) == 2 and not any(turn) else (*others, columns.side)
-        if named and all(row.get(name or "") in (None, "", *BLANK) for name in silent):
+        beside = [row.get(name or "") for name in (*others, columns.side)]
+        halves = len(columns.tile) == 2  # beside those that are left out a number says nothing
+        if named and all(one in (None, "", *BLANK) or (halves and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         drew = ActionKind.DRAW in turn and (named or not columns.who)
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None
