@@ -24,6 +24,8 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
+    if len(_joined_by_to().findall(text)) >= MANY:
+        text = _joined_by_to().sub(r"\1-\2", text)
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
@@ -163,6 +165,13 @@ def _refusals() -> re.Pattern[str]:
         rf"^(?=[^\n]{{0,200}}[0-9])[^\n]*\n[^\n0-9:>]{{0,40}}(?<!\w)(?:{words})(?!\w)[^\n0-9]{{0,40}}$",
         re.IGNORECASE | re.MULTILINE,
     )
+
+
+@cache
+def _joined_by_to() -> re.Pattern[str]:
+    """A tile in words as few say it: `six to four`."""
+    numbers = "|".join(sorted(map(re.escape, number_words()), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)({numbers}) (?:to|zu) ({numbers})(?!\w)", re.IGNORECASE)
 
 
 @cache

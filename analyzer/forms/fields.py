@@ -367,8 +367,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
         beside = [row.get(name or "") for name in (*others, columns.side)]
-        halves = len(columns.tile) == 2  # beside those that are left out a number says nothing
-        if named and all(one in (None, "", *BLANK) or (halves and str(one).isdigit()) for one in beside):
+        apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
+        if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         drew = ActionKind.DRAW in turn and (named or not columns.who)
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None

@@ -334,7 +334,7 @@ def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
     draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
     asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
     after = [*loose.turns[1:], *loose.turns[:1]]
-    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=True)]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
     silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
     shown = not asked or any(loose.turns[at].who not in silent for at in asked)
     asked = [at for at in asked if loose.turns[at].who not in silent]  # "I must draw": nobody sees what

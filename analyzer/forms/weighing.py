@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -351,7 +352,7 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
 def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
     """What stands between the tiles of a row with fewer turns than players, where most have as many.
 
-    Nobody is named there; whoever begins one row begins all.
+    Nobody is named there; whoever begins one row begins all. In any row if a pass is explained and none read.
     """
     if any(turn.who for turn in game.turns):
         return []
@@ -359,9 +360,12 @@ def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) ->
     for turn in understood.game.turns:
         rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
     whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
-    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
+    told = any(one.text == "=" and other.may(Word.PASS) for one, other in pairwise(found))
+    told &= whole != [] and not any(turn.kind is ActionKind.PASS for turn in game.turns)
+    few = len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1
+    short = {line for line in sorted(rows)[:-1] if len(rows[line]) < len(understood.seats)}
+    if few and not told:
         return []
-    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
     row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
     places = [at for at, one in enumerate(row) if one.tile]
     between = [
