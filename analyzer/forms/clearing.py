@@ -38,6 +38,9 @@ def without_notes(text: str) -> str:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     if len(_ADDED.findall(text)) >= MANY:
         text = _ADDED.sub(r"\1-\2", text)
+    rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
+    if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
+        text = _ROUND_CALLED.sub(r"\2. ", text)
     turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
         text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
@@ -68,6 +71,10 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
+_ROUND_CALLED = re.compile(
+    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ \t]+(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
+)
+"""What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
