@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.clearing import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
 from analyzer.forms.fields import action_in
-from analyzer.forms.legend import arm_in, explained, with_answers_told
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says, with_answers_told
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile

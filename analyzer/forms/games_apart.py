@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import counts_up
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.markup import TAG_LINE
+from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
@@ -370,3 +373,28 @@ def innermost_first(found: list[Token]) -> list[Token]:
         ]
         told += [name, colon, *(one for line in own if len(line) > 1 for one in line)]
     return told
+
+
+def without_quotes(text: str) -> str:
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
+    lines = with_writers(text.split("\n"))
+    own = {line.strip() for line in lines}
+    mark = "|" if _bars_quote(lines) else ">"
+    quoted = [
+        line.lstrip().startswith(mark)
+        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
+        for line in lines
+    ]
+    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
+    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
+    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
+        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
+    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def _bars_quote(lines: list[str]) -> bool:
+    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
+    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
+    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
+    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
+    return said >= MANY and said * 3 > len(barred)

@@ -8,16 +8,13 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import action_in, side_in
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
-from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
+from analyzer.forms.seats import LETTERS, MOST_SEATS, from_first
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -147,49 +144,6 @@ def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, s
     )
 
 
-# -- what programs ask -----------------------------------------------------------------------------------
-
-_SIDE = re.compile(
-    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
-)
-_ASKED = re.compile(
-    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
-)
-"""What may be answered, in brackets, and what has been: a letter, or a tile."""
-
-
-def with_answers_told(text: str) -> str:
-    r"""A text with the answers to what a program asks, as it explains them; sides stand behind their tiles.
-
-    >>> with_answers_told("Move (A,B or D to draw)? 6,4\nLeft or right (L/R)? L\nMove (A,B or D to draw)? D")
-    'Move ? 6,4 left\n\nMove ? draws'
-    """
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
-        if side and (arm := arm_in(side[1])):
-            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
-        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
-            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
-            lines[at] = f"{line[: asked.start()]}? {said}"
-    return "\n".join(lines)
-
-
-def arm_in(side: str) -> str:
-    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
-    arm = LEFT if side.casefold() in ("i", "e") else side_in(side)
-    return "left" if arm is LEFT else "right" if arm else ""
-
-
-def explained(prompt: str, answer: str, below: list[str]) -> str:
-    """What an answer stands for that is no tile, if no line below tells: `Tile (-1 to draw): -1`."""
-    told = re.search(rf"(?i)(?<![\w-]){answer}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
-    acts = [action_in(word) for word in told[1].split()] if told else []
-    act = next((one for one in acts if one in (ActionKind.PASS, ActionKind.DRAW)), None)
-    again = any(action_in(word) is act for line in below for word in line.split())
-    return "" if act is None or again else f"{act.value}s" if act is ActionKind.DRAW else "passes"
-
-
 # -- signs ------------------------------------------------------------------------------------------------
 
 _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
@@ -226,7 +180,7 @@ def with_legend(found: list[Token]) -> list[Token]:
         said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
         words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
         if any(word.may(Word.PASS) for word in words):
-            passes.update(DASHES if one.text.casefold() in own_list("dash") else (one.text,))
+            passes.update((*DASHES, "..") if one.text.casefold() in own_list("dash") else (one.text,))
         elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
             others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
@@ -404,3 +358,40 @@ def _listed(row: list[Token]) -> list[str]:
         if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)
+
+
+def with_passes_in_turns(found: list[Token]) -> list[Token]:
+    """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
+
+    Numbers without names, or too high for one player, count all turns.
+    """
+    rows = rows_of_tokens(found)
+    lines = (row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS))
+    said = [one for row in lines if not has_tile(row) for one in row]
+    told: set[tuple[str, int]] = set()
+    name = ""
+    for one in said:
+        name = one.text if is_name(one) else name
+        told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
+    if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
+        return found
+    tiles = [one for one in found if one.tile]
+    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]))
+    order = from_first(stated, leader or stated[0]) if stated else ("",)
+    if not {who for who, _ in told} <= {*order, ""}:
+        return found
+    every = name == "" or max(turn for _, turn in told) > (len(tiles) + len(told)) // len(order) + 1
+    passes: Counter[Token] = Counter()
+    turns: Counter[str] = Counter()
+    for tile in tiles:
+        passed = True
+        while passed:
+            turns[who := order[turns.total() % len(order)]] += 1
+            number = turns.total() if every else turns[who]
+            passed = not told.isdisjoint({(who, number), ("", number)})
+            passes[tile] += passed
+    put_in = ([as_pass(replace(one, tile=None, text="pass"))] * passes[one] + [one] for one in found)
+    return [piece for each in put_in for piece in each if piece not in said]
+
+
+_TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`

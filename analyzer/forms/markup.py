@@ -283,7 +283,9 @@ def without_tags(text: str) -> str:
     tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
     leads = [named.get(name, name) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
     first = players.index(leads[-1]) if leads and leads[-1] in players else 0
-    listed = [", ".join([*players[first:], *players[:first]])] if len(players) > 1 else []
+    players = [*players[first:], *players[:first]]
+    pair = f"; leads {players[0]}" if leads and len(players) == 2 else ""  # else two who play together
+    listed = [", ".join(players) + pair] if len(players) > 1 else []
 
     def of_tag(tag: re.Match[str]) -> str:
         if _PLAYER_TAG.fullmatch(tag[1]) and listed:

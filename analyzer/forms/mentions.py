@@ -13,7 +13,7 @@ from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.game import Play
+from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -225,7 +225,7 @@ def passed_over(
     played = {one.tile for one in turns}
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
-    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
+    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play | Draw)}
     named = [one for one in said if len(one.seats) == 1]
     others = {one.token for one in named if (*one.seats, one.token.tile) not in by}
     plays = {one.token for one in named if one.played}
@@ -333,13 +333,13 @@ def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
     """
     draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
     asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
-    shown = all(
-        one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
-    )
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    asked = [at for at in asked if loose.turns[at].who not in silent]  # "I must draw": nobody sees what
     if not shown:
         telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-        asked = []
         for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
             places = [at for at, turn in run if draws[at] and turn.tile is None]
             asking = [at for at in places if loose.turns[at].span.line not in telling]

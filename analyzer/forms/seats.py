@@ -185,8 +185,8 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
         if name not in names and (size is None or abs(size - len(held.tiles)) < 2)
     ]
     del names[MOST_SEATS:]
-    if set(names) <= set(order := list(dict.fromkeys(loose.order))[:MOST_SEATS]):
-        names = order
+    if set(names) <= set(listed := list(dict.fromkeys(loose.order))[:MOST_SEATS]):
+        names = listed
     if len(names) == 1:
         second = _after_a_lead(loose, names[0])
         return [SeatOrder((names[0], second), 1)] if second else []

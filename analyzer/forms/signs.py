@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
-from analyzer.forms.legend import as_pass, order_of_nobody, with_legend
+from analyzer.forms.legend import as_pass, with_legend, with_passes_in_turns
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
-from analyzer.forms.seats import MOST_SEATS, from_first
-from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
@@ -25,44 +25,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = with_legend(_without_sets(_without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
-    return _with_passes_in_turns(found)
-
-
-def _with_passes_in_turns(found: list[Token]) -> list[Token]:
-    """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
-
-    Numbers without names, or too high for one player, count all turns.
-    """
-    rows = rows_of_tokens(found)
-    passed = (row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS))
-    said = [one for row in passed if not has_tile(row) for one in row]
-    told: set[tuple[str, int]] = set()
-    name = ""
-    for one in said:
-        name = one.text if is_name(one) else name
-        told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
-    if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
-        return found
-    tiles = [one for one in found if one.tile]
-    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]))
-    order = from_first(stated, leader or stated[0]) if stated else ("",)
-    if not {who for who, _ in told} <= {*order, ""}:
-        return found
-    every = name == "" or max(turn for _, turn in told) > (len(tiles) + len(told)) // len(order) + 1
-    passes = Counter[Token]()
-    turns = Counter[str]()
-    for tile in tiles:
-        passed = True
-        while passed:
-            turns[who := order[turns.total() % len(order)]] += 1
-            number = turns.total() if every else turns[who]
-            passed = not told.isdisjoint({(who, number), ("", number)})
-            passes[tile] += passed
-    put_in = ([as_pass(replace(one, tile=None, text="pass"))] * passes[one] + [one] for one in found)
-    return [piece for each in put_in for piece in each if piece not in said]
-
-
-_TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`
+    return with_passes_in_turns(found)
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -114,7 +77,7 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
     Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
     """
-    wrong: set[Token] = set()
+    wrong = _without_what_is_starred(rows_of_tokens(found))
     above: list[str] = []
     last: int | None = None
     for before, row in pairwise([[], *rows_of_tokens(found)]):
@@ -131,6 +94,31 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
             elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
                 wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}
     return [one for one in found if one not in wrong]
+
+
+def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
+    """What a line with a star takes back, as in chats, and the star: `3-1`, `*3-2`; `Ana: 06`, `Ana: *04`."""
+    said = [[one for one in row if one.kind is not Kind.STAMP] for row in rows]
+    wrong: set[Token] = set()
+    for at, row in enumerate(said):
+        head = next((n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_two(two)), -1)
+        if head and (head < 0 or row[head - 1].text not in ":>"):
+            continue
+        before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_two, one)))
+        above = next(
+            (one for one in before if [two.text for two in one[:head]] == [two.text for two in row[:head]]),
+            [],
+        )
+        wrong |= {row[head], *[one for one in above if _is_two(one)][-1:]}
+    return wrong if len(wrong) * FEW_STARRED < sum(_is_two(one) for row in said for one in row) else set()
+
+
+NEAR, FEW_STARRED = 3, 4
+
+
+def _is_two(token: Token) -> bool:
+    """Whether a token is a tile, or two figures."""
+    return bool(token.tile) or (token.number is not None and len(token.text) == 2)
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:

@@ -27,6 +27,7 @@ from analyzer.forms.games_apart import (
     texts_of_games,
     told_on,
     with_senders,
+    without_quotes,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import with_codes_told, with_signs_told
@@ -188,7 +189,7 @@ class _Text:
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
-        own = clearing.without_quotes(self.plain)
+        own = without_quotes(self.plain)
         return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
     def of(self, games: list[LooseGame]) -> list[Token]:

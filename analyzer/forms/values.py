@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.data_rows import is_pip
 from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 
@@ -262,3 +263,71 @@ def _value(element: Any) -> Any:
         else:
             grouped[child.tag] = value
     return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}
+
+
+# -- what programs make of values ------------------------------------------------------------------------
+
+_TYPES = {"int", "integer", "float", "string", "str", "bool"}
+_WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
+"""What stands around a value without saying anything of it."""
+_HOLDERS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
+"""What is only a way to hold several values."""
+NOTHING = {"none", "nan", "nothing", "null", "nil", "undefined", "na", "undef"}
+TRUTH = {"true": True, "false": False}
+
+
+def applied_to(name: str, given: list[Any]) -> Any:
+    """What a name with values behind it stands for: words, and one number, only make it longer."""
+    if name.casefold() in _WRAPS and len(given) == 1:
+        return given[0]
+    if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
+        return " ".join(map(str, (name, *given)))
+    return made(
+        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
+    )
+
+
+def _is_tile(value: list[Any]) -> bool:
+    return len(value) == 2 and all(map(is_pip, value))
+
+
+def scalar(text: str) -> Any:
+    """The number, or what else it is, that a text stands for."""
+    bare = text.strip().rstrip(",;")
+    if bare.casefold() in NOTHING:
+        return None
+    return int(bare) if re.fullmatch(r"-?[0-9]{1,9}", bare) else TRUTH.get(bare.casefold(), bare)
+
+
+def made(name: str, held: Any) -> Any:
+    """What a constructor makes: a pair of halves is a tile, whatever it is called."""
+    bare = re.split(r"::|\.|\\", name)[-1]
+    kind = bare.casefold()
+    if isinstance(held, dict):
+        if kind in _HOLDERS:
+            return held
+        halves = [one for one in held.values() if is_pip(one)]
+        fields = {key: one for key, one in held.items() if not key.isdigit()}
+        given = enumerate(_with_a_tile([one for key, one in held.items() if key.isdigit()]))
+        whole = {"kind": bare, **fields, **{str(at): one for at, one in given}}
+        return held if len(held) == len(halves) == 2 else whole
+    if not isinstance(held, list):
+        return {"kind": bare, "0": held}
+    if kind in _HOLDERS:
+        return held
+    if kind in _WRAPS and len(held) == 1:
+        return held[0]
+    if _is_tile(held):
+        return held
+    held = _with_a_tile(held)
+    return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
+
+
+def _with_a_tile(given: list[Any]) -> list[Any]:
+    """What is given with a tile in place of the only two halves: `play("Ana", 6, 4)`, `Dom 6 4 LeftEnd`."""
+    at = 0 if _is_tile(given[:2]) else next((at for at, one in enumerate(given) if is_pip(one)), 0)
+    tile, two = given[at : at + 2], at == 0 or sum(map(is_pip, given)) == MOST_HALVES
+    return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given
+
+
+MOST_HALVES = 2

@@ -216,18 +216,6 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.casefold())
 
 
-FEWEST_CALLED = 8  # so many tiles are called out alike: fewer may be scores
-
-
-def with_halves_joined(text: str) -> str:
-    """A text with the halves joined of tiles as they are called out on the radio: `one to five`."""
-    if text.count(" to ") + text.count(" zu ") < FEWEST_CALLED:
-        return text
-    half = "|".join(["[0-9]", *map(re.escape, number_words())])
-    called = re.compile(rf"(?<![\w:.-])({half}) (?:to|zu) ({half})(?![\w:.-])", re.IGNORECASE)
-    return called.sub(r"\1-\2", text) if len(called.findall(text)) >= FEWEST_CALLED else text
-
-
 # -- moves that were not accepted ----------------------------------------------------------------------
 
 
@@ -291,7 +279,7 @@ _TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-
 
 
 def typed(text: str) -> str:
-    """What somebody has typed in a session with a program, with what failed left out, if tiles are among it.
+    r"""What somebody has typed in a session with a program, with what failed left out, if tiles are among it.
 
     >>> typed('>>> g.play("Ana", 6, 4)\n(6, 4)\n' * 6).split("\n")[:2]
     ['g.play("Ana", 6-4 )', '']
@@ -313,3 +301,49 @@ def _drawn(line: str, after: str) -> str:
     shown = len(re.findall("[0-9]+", after)) == 2 and after.endswith((")", "]"))
     draws = shown and any(Word.DRAW in meaning(name) for name in re.findall(r"(\w+)\(", line))
     return f" {after}" if draws else ""
+
+
+# -- what programs ask -----------------------------------------------------------------------------------
+
+_SIDE = re.compile(
+    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
+)
+_ASKED = re.compile(
+    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
+)
+"""What may be answered, in brackets, and what has been: a letter, or a tile."""
+
+
+def with_answers_told(text: str) -> str:
+    r"""A text with the answers to what a program asks, as it explains them; sides stand behind their tiles.
+
+    >>> with_answers_told("Move (A,B or D to draw)? 6,4\nLeft or right (L/R)? L\nMove (A,B or D to draw)? D")
+    'Move ? 6,4 left\n\nMove ? draws'
+    """
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
+        if side and (arm := arm_in(side[1])):
+            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
+        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
+            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
+            lines[at] = f"{line[: asked.start()]}? {said}"
+    return "\n".join(lines)
+
+
+def arm_in(side: str) -> str:
+    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
+    means = meaning(side)
+    if side.casefold() in ("i", "e") or not means.isdisjoint((Word.LEFT, Loose.HEAD)):
+        return "left"
+    return "" if means.isdisjoint((Word.RIGHT, Loose.TAIL)) else "right"
+
+
+def explained(prompt: str, answer: str, below: list[str]) -> str:
+    """What an answer stands for that is no tile, if no line below tells: `Tile (-1 to draw): -1`."""
+    told = re.search(rf"(?i)(?<![\w-]){answer}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
+    acts = [
+        one for word in (told[1].split() if told else ()) for one in (Word.PASS, Word.DRAW) if says(word, one)
+    ]
+    again = any(says(word, act) for act in acts[:1] for line in below for word in line.split())
+    return "" if not acts or again else "passes" if acts[0] is Word.PASS else "draws"
