@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
@@ -15,11 +16,13 @@ from analyzer.forms.seats import LETTERS, MOST_SEATS, from_first
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
+from analyzer.record.game import Play
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
@@ -306,6 +309,21 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
     alike = len({len(tiles) for _, tiles in hands.values()}) == 1 and len(set(dealt)) == len(dealt)
     names = {at: name for at, (name, _) in hands.items()}
     return names if alike and 1 < len(set(names.values())) == len(names) <= MOST_SEATS else {}
+
+
+def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The turns with a tile of another hand than a player's others, where all tiles stand in hands above."""
+    turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
+    first = min((turn.span.line for turn in turns if turn.span), default=0)
+    rows = [[one for one in row if one.tile] for row in rows_of_tokens(with_figures(found))]
+    above = [row for row in rows if len(row) >= FEWEST_DEALT and row[0].span.line < first]
+    owner = {one.tile: row[0] for row in above for one in row}
+    played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
+    alike = len({*map(len, above)}) == 1 < len(above) and sum(map(len, above)) == len(owner)
+    if not alike or len(above) > MOST_SEATS or not {tile for _, tile in played} <= owner.keys():
+        return []
+    hands: dict[str, Token] = {}
+    return [owner[tile] for seat, tile in played if hands.setdefault(seat, owner[tile]) != owner[tile]][:1]
 
 
 FAR = 2  # so many words stand at most between how many tiles there are and for whom

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.legend import against_hands
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
@@ -105,14 +106,14 @@ def contradicts(
     blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
-    told = [one for one in found if one.span in odd]
     over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
     return [
-        *told,
+        *(one for one in found if one.span in odd),
         *([] if over else _passes_unread(found, game, understood)),
         *rows_cut(found, game, understood),
         *round_unread(found, understood),
         *_draws_unread(found, game, understood),
+        *against_hands(found, understood),
     ]
 
 
@@ -238,8 +239,7 @@ def passed_over(
         if not (over and one.span > end and one.tile in played) or one in (others & plays) | behind
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
-    odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
-    odd |= behind & strays.keys()
+    odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
     prose = any(game.form == "sentences" for game in games)
     odd |= {
         one.token
@@ -274,7 +274,7 @@ def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict
     for before, one, after in zip([None, *found], found, [*found[1:], None], strict=False):
         if one.tile:
             sign = after.text if after is not None and after.text in MARKS else ""
-            kind = "9" if one.text[0].isalnum() else written_as(one.text)[:1]
+            kind = "9" if one.text[0].isalnum() or not one.text.isascii() else written_as(one.text)[:1]
             row = before is not None and before.tile is not None
             alike = row and before is not None and written_as(before.text) == written_as(one.text)
             places[one] = places[before] if alike and before else (kind, row, *clause[-NEAR:], sign)

@@ -102,7 +102,8 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
     wrong: set[Token] = set()
     for at, row in enumerate(said):
         head = next((n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_two(two)), -1)
-        if head and (head < 0 or row[head - 1].text not in ":>"):
+        set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
+        if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
             continue
         before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_two, one)))
         above = next(
