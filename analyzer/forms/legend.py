@@ -12,7 +12,7 @@ from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
-from analyzer.forms.seats import LETTERS, MOST_SEATS, from_first
+from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
@@ -376,40 +376,3 @@ def _listed(row: list[Token]) -> list[str]:
         if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)
-
-
-def with_passes_in_turns(found: list[Token]) -> list[Token]:
-    """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
-
-    Numbers without names, or too high for one player, count all turns.
-    """
-    rows = rows_of_tokens(found)
-    lines = (row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS))
-    said = [one for row in lines if not has_tile(row) for one in row]
-    told: set[tuple[str, int]] = set()
-    name = ""
-    for one in said:
-        name = one.text if is_name(one) else name
-        told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
-    if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
-        return found
-    tiles = [one for one in found if one.tile]
-    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]))
-    order = from_first(stated, leader or stated[0]) if stated else ("",)
-    if not {who for who, _ in told} <= {*order, ""}:
-        return found
-    every = name == "" or max(turn for _, turn in told) > (len(tiles) + len(told)) // len(order) + 1
-    passes: Counter[Token] = Counter()
-    turns: Counter[str] = Counter()
-    for tile in tiles:
-        passed = True
-        while passed:
-            turns[who := order[turns.total() % len(order)]] += 1
-            number = turns.total() if every else turns[who]
-            passed = not told.isdisjoint({(who, number), ("", number)})
-            passes[tile] += passed
-    put_in = ([as_pass(replace(one, tile=None, text="pass"))] * passes[one] + [one] for one in found)
-    return [piece for each in put_in for piece in each if piece not in said]
-
-
-_TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`

@@ -8,12 +8,13 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
-from analyzer.forms.legend import as_pass, with_legend, with_passes_in_turns
+from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list
+from analyzer.forms.worked_out import with_passes_in_turns
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
 

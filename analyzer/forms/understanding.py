@@ -62,13 +62,12 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import in_small_letters, typed, without_refused
+from analyzer.forms.words import in_small_letters, typed, with_letters_told, without_refused
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
     with_actions_named,
     with_counted_draws,
-    with_letters_told,
 )
 from analyzer.notation.vocabulary import Word
 

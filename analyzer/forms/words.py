@@ -216,6 +216,40 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.casefold())
 
 
+# -- tiles called by letters ---------------------------------------------------------------------------
+
+
+def with_letters_told(text: str) -> str:
+    r"""A text in which turns name the tiles by letters, as the hands above do, with the tiles themselves.
+
+    >>> with_letters_told("A a) 6-6 b) 6-1 c) 2-3\nB a) 4-1 b) 5-5 c) 3-0\nA a, B: x, A b")
+    'A    6-6    6-1    2-3\nB    4-1    5-5    3-0\nA 6-6, B: x, A 6-1'
+    """
+    hands: dict[str, dict[str, str]] = {}
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        listed = list(_LETTERED.finditer(line))
+        name = line[: listed[0].start()].strip(" \t:-") if listed else ""
+        if name.isalpha():
+            hands[name] = {}
+        if hands and listed and (name.isalpha() or not name):
+            hands[[*hands][-1]].update((one[1], one[2]) for one in listed)
+            lines[at] = _LETTERED.sub(lambda one: " " * (len(one[0]) - len(one[2])) + one[2], line)
+    if len(hands) < 2 or min(map(len, hands.values())) < FEWEST_LETTERED:
+        return text
+    short = {name[0]: hand for name, hand in hands.items() if [one[0] for one in hands].count(name[0]) == 1}
+    hands = short | hands
+    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, hands))})([ \t:=-]+)([A-Za-z])(?![\w)])")
+    return named.sub(
+        lambda turn: f"{turn[1]}{turn[2]}{hands[turn[1]].get(turn[3].lower(), turn[3])}", "\n".join(lines)
+    )
+
+
+_LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
+FEWEST_LETTERED = 3
+"""So many tiles have letters in each hand at least."""
+
+
 # -- moves that were not accepted ----------------------------------------------------------------------
 
 
