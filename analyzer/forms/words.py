@@ -309,6 +309,7 @@ FEW_SMALL = 20  # of so many letters at most one is small in a text in capitals
 _CAPITALS = re.compile(r"(?m)(?:^([ \t]*)|\b)([^\W\d_]{2,})\b")
 
 _PROMPT = re.compile(r"(?:>>>|In \[[0-9]+\]:|(?:julia|ghci|irb[^>\n]*|iex[^>\n]*)>)[ ]?")
+_NAMED_FIRST = re.compile(r"\w\(\s*[\"']\w+[\"'],.*[0-9]\W{1,2}[0-9]")  # else what is printed says who plays
 _TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
 
 
@@ -323,7 +324,7 @@ def typed(text: str) -> str:
         (_PROMPT.sub("", line) + _drawn(line, after)) * bool(_PROMPT.match(line) and after[:9] != "Traceback")
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
     ]
-    told = sum(_FIGURES.search(line) is not None for line in own)
+    told = sum(_NAMED_FIRST.search(line) is not None for line in own)
     return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own)) if told >= FEWEST_TYPED else text
 
 
