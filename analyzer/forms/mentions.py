@@ -274,7 +274,7 @@ def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict
     for before, one, after in zip([None, *found], found, [*found[1:], None], strict=False):
         if one.tile:
             sign = after.text if after is not None and after.text in MARKS else ""
-            kind = "9" if one.text[0].isalnum() or not one.text.isascii() else written_as(one.text)[:1]
+            kind = "9" if one.text[0].isalnum() else written_as(one.text)[:1]
             row = before is not None and before.tile is not None
             alike = row and before is not None and written_as(before.text) == written_as(one.text)
             places[one] = places[before] if alike and before else (kind, row, *clause[-NEAR:], sign)

@@ -324,11 +324,11 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
 
 
 def _with_passes_alone(found: list[Token]) -> list[Token]:
-    """A small word alone on several lines is a pass, of whatever language, among lines of one tile: `pas`."""
-    rows = [[one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found)]
+    """A small word, or a sign, alone on several lines is a pass among lines of one tile: `pas`, `.`."""
+    rows = [[one for one in row if one.kind is not Kind.SIGN] or row for row in rows_of_tokens(found)]
     alone = {row[0]: None for row in rows if len(row) == 1}
     most = sum(map(_is_tile, alone)) // 4  # of four turns one may be a pass
-    words = Counter(one.text for one in alone if one.means == {Loose.FILLER})
+    words = Counter(one.text for one in alone if one.means == {Loose.FILLER} or one.kind is Kind.SIGN)
     return [as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
 
 
