@@ -24,24 +24,23 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
+    if len(_joined_by_to().findall(text)) >= MANY:
+        text = _joined_by_to().sub(r"\1-\2", text)
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
-    times = [60 * int(minutes) + int(seconds) for minutes, seconds in _FILMED.findall(text)]
-    if len(times) >= MANY and times == sorted(set(times)):
-        text = _FILMED.sub(lambda match: " " * len(match[0]), text)
     glued = _GLUED.findall(text)
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
-    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
-    if len(racks) >= MANY and all(racks):
-        text = _RACK.sub(_without_rack, text)
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     if len(_ADDED.findall(text)) >= MANY:
         text = _ADDED.sub(r"\1-\2", text)
+    rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
+    if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
+        text = _ROUND_CALLED.sub(r"\2. ", text)
     turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
         text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
@@ -53,7 +52,7 @@ def without_notes(text: str) -> str:
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
-    text = _thoughts().sub("", text)
+    text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=MOST_EXAMPLES)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -63,8 +62,6 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
-_FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W\d])", re.MULTILINE)
-"""When something is to be seen in a film, in front of what it is: `1:17 0:1 (Ana)`."""
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
@@ -74,10 +71,10 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
-_RACK = re.compile(
-    r"(?m)^(\W*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+_ROUND_CALLED = re.compile(
+    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ \t]+(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
 )
-"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
+"""What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
@@ -85,11 +82,6 @@ _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-
 
 def _set_apart(turn: re.Match[str]) -> str:
     return f" {turn[1]} {turn[2]}-{turn[3]} " if turn[2] else f" {turn[1]} -- "
-
-
-def _without_rack(turn: re.Match[str]) -> str:
-    does = f"{turn[4]}-{turn[5]}" if turn[4] else "pass"
-    return f"{turn[1]}{'draws ' if turn[3] else ''}{does}"
 
 
 _RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
@@ -121,8 +113,10 @@ _SIGNED_IN = re.compile(  # who has signed in, what they ask for, and send: `- a
     r'(?m)^\S+ \S+ ([^\W\d]\S*) \[[^]\n]*\] "P[A-Z]+ \S*?/([^\s/]+) HTTP[^{\n]*(.*)$'
     r'|^(?:\S+ ){3}\[.*\] "GET .*$'
 )
-_STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$")
-"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
+_STACK = re.compile(
+    r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$|^Process .*\d.*$"
+)
+"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`; its end."""
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
 )
@@ -181,14 +175,29 @@ def _refusals() -> re.Pattern[str]:
 
 
 @cache
+def _joined_by_to() -> re.Pattern[str]:
+    """A tile in words as few say it: `six to four`."""
+    numbers = "|".join(sorted(map(re.escape, number_words()), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)({numbers}) (?:to|zu) ({numbers})(?!\w)", re.IGNORECASE)
+
+
+@cache
 def _thoughts() -> re.Pattern[str]:
     words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
     pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
-    tile = r"[0-9]\W[0-9](?![0-9])"
-    weighed = (
-        rf"|^[^\n:]*\b(?:{words})\b.*?{tile}.*?\w[= ]-?[0-9]+\.[0-9](?!.*[=-]>).*$"  # "thinking... 6|4 q=0.5"
-    )
-    return re.compile(pattern + weighed, re.IGNORECASE | re.MULTILINE)
+    weighs = rf"\b(?:{words})\b.*?[0-9]\W[0-9](?![0-9]).*?\w[= ]-?[0-9]+\.[0-9](?!.*[=-]>)"  # "6|4 q=0.5"
+    return re.compile(rf"{pattern}|^[^\n:]*{weighs}.*$", re.IGNORECASE | re.MULTILINE)
+
+
+@cache
+def _examples() -> re.Pattern[str]:
+    """How a tile is written, and what that means: `6>4 = the 6/4 laid on a six`."""
+    words = "|".join(sorted(map(re.escape, own_list("explains")), key=len, reverse=True))
+    tile = r"(?<![\w-])(?:[0-9] ?[^\w\s] ?[0-9]|[\"\u201c\u00ab][^\W\d][^\"\n]{2,20}[\"\u201d\u00bb])"
+    return re.compile(rf"{tile} (?:=|{words}) (?=[^\W\d])[^\n().;]*[0-9-][^\n().;]*", re.IGNORECASE)
+
+
+MOST_EXAMPLES = 2
 
 
 @cache

@@ -5,21 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from analyzer.forms.clearing import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
-from analyzer.forms.fields import action_in, side_in
+from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says, with_answers_told
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT
 from analyzer.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from analyzer.forms.tokens import Token
 
 _ENTRY = re.compile(
     r"(?<![\w.])(?<![0-9][|:/,-])[(\[]?([0-9]{1,2})(?:[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
@@ -33,9 +29,6 @@ _CHOICE = re.compile(
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
-_SIDE = re.compile(
-    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
-)
 # Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`.
 _LETTER = re.compile(
     r"(?<!\w)([a-z])([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *$)", re.MULTILINE
@@ -49,7 +42,7 @@ def with_choices(text: str) -> str:
     >>> with_choices("Ana\n1) 6:6\n2) 6:4\nWhich? 2\n" * 3).split("\n")[:5]
     ['Ana', '', '', '6:4', 'Ana']
     """
-    text = _RANGE.sub(lambda match: " " * len(match[0]), text)
+    text = with_answers_told(_RANGE.sub(lambda match: " " * len(match[0]), text))
     if len(re.findall(r"(?:(?<!\w)|^[ \t]*[(\[])a[)\]][ \t]*\S*[0-9]", text, re.MULTILINE)) >= FEWEST_CHOICES:
         text = _LETTER.sub(_numbered, text)
     lines = text.split("\n")
@@ -69,12 +62,10 @@ def with_choices(text: str) -> str:
             owners[at] = _owner(line)
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
-        elif at and (side := _SIDE.search(line)) and (arm := _arm(side[1])):
-            lines[at - 1] += f" {arm}" if lines[at - 1] else ""  # "Left or right? L"
         elif choice and menu and _may_be_chosen(choice, menu):
-            tile = menu.get(int(choice[1])) or _explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
-            said = " ".join(filter(None, (tile, choice[2] or _arm(choice[3] or ""))))
-            again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
+            tile = menu.get(int(choice[1])) or explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
+            said = " ".join(filter(None, (tile, choice[2] or arm_in(choice[3] or ""))))
+            again = not tile or _is_said_again(tile, lines[at + 1 : at + 1 + ECHO])
             lines[at] = "" if again else f"You: {said}" if mine or _speaks_to_you(line) else said
             if again:
                 answers.add(at)
@@ -121,25 +112,10 @@ def _speaks_to_you(line: str) -> bool:
     return any(word.casefold() in own_list("yours") for word in re.findall(r"[^\W\d_]+", line)[:2])
 
 
-def _arm(side: str) -> str:
-    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
-    arm = LEFT if side.casefold() in ("i", "e") else side_in(side)
-    return "left" if arm is LEFT else "right" if arm else ""
-
-
 def _may_be_chosen(choice: re.Match[str], menu: dict[int, str]) -> bool:
     """Whether a number is in the menu, or one that stands for a pass; behind it may stand the side."""
     number = int(choice[1])
-    return (number in menu or number in (0, -1)) and (not choice[3] or bool(_arm(choice[3])))
-
-
-def _explained(prompt: str, number: str, below: list[str]) -> str:
-    """What a number stands for that is in no menu, if no line below tells: `Tile (-1 to draw): -1`."""
-    told = re.search(rf"(?<![\w-]){number}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
-    acts = [action_in(word) for word in told[1].split()] if told else []
-    act = next((one for one in acts if one in (ActionKind.PASS, ActionKind.DRAW)), None)
-    again = any(action_in(word) is act for line in below for word in line.split())
-    return "" if act is None or again else f"{act.value}s" if act is ActionKind.DRAW else "passes"
+    return (number in menu or number in (0, -1)) and (not choice[3] or bool(arm_in(choice[3])))
 
 
 def _owner(line: str) -> str:
@@ -396,3 +372,26 @@ def without_checks(text: str) -> str:
 
 
 FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often
+
+
+def undone(rows: list[list[Token]]) -> set[Token]:
+    """The lines with turns that somebody undoes on a line below, and what is said of that: `Ana> undo`."""
+    standing: list[tuple[set[str], list[Token]]] = []
+    wrong, last = set[Token](), set[str]()
+    for row in rows:
+        tiles = {one.text for one in row if one.tile or (one.number is not None and len(one.text) == 2)}
+        again, last = last, set()
+        if tiles and tiles <= again:
+            wrong.update(row)  # "took back Ana 6-4"
+        elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
+            last = standing[-1][0]
+            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= (LONG if tiles else SHORT):
+                wrong.update(row, standing.pop()[1])
+                while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
+                    wrong.update(standing.pop()[1])
+        elif tiles or any(one.may(Word.PASS) for one in row):
+            standing.append((tiles, row))
+    return wrong
+
+
+LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or without

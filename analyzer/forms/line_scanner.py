@@ -90,7 +90,7 @@ class LineScanner:
             self._number(token, before)
         elif token.kind is Kind.WORD:
             self._word(token, before, after)
-        elif token.kind is Kind.SIGN:
+        elif token.kind is Kind.SIGN and token.text not in "\u2019'#":
             self._sign(token)
 
     def _tile(self, token: Token) -> None:
@@ -147,8 +147,7 @@ class LineScanner:
             clause.joining = clause.ending = clause.at = False
         elif self.role is not None:
             self._named([self.role.text, token.text])
-            self.clause.closed = True
-            self.role = None
+            self.clause.closed, self.role = True, None
         elif clause.names and not clause.closed and next(self._rest(), token).means & {Word.PASS, *ACTS}:
             clause.names.append(token.text)  # "Bot 2 plays"
 
@@ -217,8 +216,9 @@ class LineScanner:
             return False
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
             return True
-        if token.may(Word.AND) and token.text.islower() and before is not None and before.may(Word.PASS):
-            return False  # "no lleva y pasa"
+        acted = self.clause.drawing or (before is not None and before.may(Word.PASS))
+        if token.may(Word.AND) and token.text.islower() and acted:
+            return False  # "no lleva y pasa", "roba 2 y pone 5-3"
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
         return is_role(before)
@@ -278,7 +278,9 @@ class LineScanner:
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
-        if held := token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
+        mine = self.row[self.at - 1].text.casefold() in own_list("self")
+        mine = told and mine and token.text.casefold() in number_words()  # "My seven: ..."
+        if held := (token.may(Loose.HOLDS, Word.HAND) or mine) and not self.clause.drawing:
             self._holds(token.span)
         return held
 
@@ -333,13 +335,12 @@ class LineScanner:
 
     def _sign(self, token: Token) -> None:
         clause = self.clause
-        if token.text in "\u2019'#":
-            return
         if token.text in ".,;":
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            if clause.drawn or (self.row[self.at - 1].may(Loose.TILE) and not has_tile(self._rest())):
+            before = self.row[self.at - 1]
+            if clause.drawn or (before.may(Loose.TILE, Word.DRAW) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
         clause.at = clause.at or token.text == "@"

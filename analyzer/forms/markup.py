@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left
 from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from analyzer.forms.names import with_writers
 from analyzer.forms.tokens import whole_number
 from analyzer.forms.words import own_list, says
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.tags import KNOWN
+from analyzer.notation.vocabulary import Word, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -203,6 +202,7 @@ def _numbered(head: re.Match[str]) -> str:
 def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
     text = _CUE.sub(lambda cue: "\n" * cue[0].count("\n"), _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
+    text = _without_film_times(text)
     text = _NO_CELLS.sub(lambda line: line[0].replace("\\|", "|"), text)
     text = _DOTTED.sub(lambda row: row[0].replace(".", " "), text)
     if "\\begin{" in text:
@@ -216,6 +216,19 @@ def plain_text(text: str) -> str:
     reader.feed(text)
     reader.close()
     return "".join(reader.parts)
+
+
+_FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W\d])", re.MULTILINE)
+"""When something is to be seen in a film, in front of what it is: `1:17 0:1 (Ana)`."""
+FEWEST_FILMED = 8
+
+
+def _without_film_times(text: str) -> str:
+    """A text without the times of a film, if they grow from line to line."""
+    times = [60 * int(minutes) + int(seconds) for minutes, seconds in _FILMED.findall(text)]
+    if len(times) >= FEWEST_FILMED and times == sorted(set(times)):
+        text = _FILMED.sub(lambda match: " " * len(match[0]), text)
+    return text
 
 
 _DOTTED = re.compile(r"(?<![\w.])(?:[0-9]{2}[LRlr]?|[Pp])(?:\.(?:[0-9]{2}[LRlr]?|[Pp])){6,}(?![\w.])")
@@ -254,31 +267,82 @@ class _Texts(_Page):
 
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
+_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?([^\W\d_]+|[0-9])[\"']></\%d>"
+_HALVES = re.compile(_HALF % 1 + r"\s*" + _HALF % 3)
+"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>` twice."""
 
 
-def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
-    lines = with_writers(text.split("\n"))
-    own = {line.strip() for line in lines}
-    mark = "|" if _bars_quote(lines) else ">"
-    quoted = [
-        line.lstrip().startswith(mark)
-        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
-        for line in lines
-    ]
-    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
-    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
-    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
-        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
-    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+def as_written(page: str) -> str:
+    """A page with figures for the halves of tiles that it draws.
+
+    >>> as_written('<i class="pip-six"></i><i class="pip-two"></i>')
+    ' 6-2 '
+    """
+
+    def tile(drawn: re.Match[str]) -> str:
+        low, high = (number_words().get(half.casefold(), half) for half in (drawn[2], drawn[4]))
+        return f" {low}-{high} " if f"{low}{high}".isdigit() else drawn[0]
+
+    return _HALVES.sub(tile, page) if "></" in page else page
 
 
-def _bars_quote(lines: list[str]) -> bool:
-    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
-    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
-    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
-    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
-    return said >= FEWEST_SAID and said * 3 > len(barred)
+def without_tags(text: str) -> str:
+    """The text without lines that are tags, but for what they say of the players in their order.
+
+    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
+    """
+    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
+    named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
+    if len(named) > 1:
+        named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
+    players = list(named.values())
+    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
+    leads = [named.get(name, name) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
+    first = players.index(leads[-1]) if leads and leads[-1] in players else 0
+    players = [*players[first:], *players[:first]]
+    pair = f"; leads {players[0]}" if leads and len(players) == 2 else ""  # else two who play together
+    listed = [", ".join(players) + pair] if len(players) > 1 else []
+
+    def of_tag(tag: re.Match[str]) -> str:
+        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
+            return listed.pop()
+        said = _INITIAL.sub("", tag[2])
+        is_list = "," in said and all(part.strip()[:1].isupper() for part in said.split(","))
+        return said if tag[1] not in KNOWN and is_list else ""
+
+    results = {value for tag, value in tags if tag == "Result"}
+    lines = TAG_LINE.sub(of_tag, text).split("\n")
+    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
 
 
-FEWEST_SAID = 8  # so many lines behind bars are quoted
+_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
+_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
+"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
+_PLAYER_TAG = re.compile(
+    r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black|north|east|south|west", re.IGNORECASE
+)
+
+
+_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
+
+
+def without_scribe(text: str) -> str:
+    r"""A chat without the name of the one who writes every round of it down, in front of each.
+
+    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
+    Al 6-6, Bo 6-4, Mo 4-4
+    """
+    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
+    scribes = {name for name, _ in told}
+    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
+    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
+        return text
+
+    def told_by(one: re.Match[str]) -> str:
+        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
+
+    return _SAID_BY.sub(told_by, text)
+
+
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+FEWEST_ROUNDS = 4
