@@ -161,13 +161,14 @@ def figures(text: str) -> tuple[Tile | None, str]:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
     if text[0] == "[" and not any(map(str.isdigit, text)):
-        dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
+        dots = [len(half.replace(" ", "")) + half.count(":") for half in text[1:-1].split("|")]
         return Tile.of(dots[0], dots[1]), ""
     if blank := re.fullmatch(r"\[?[ ]*([0-9b]?)[ ]*[-|:/][ ]*([0-9b]?)[ ]*\]?", text):
         first, second = (int(half) if half.isdigit() else 0 for half in blank.groups())
         return Tile.of(first, second), ""
-    if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):
-        return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
+    if roman := re.fullmatch(r"([INV0]+)[-\u00b7|/]([INV0]+)", text):
+        first, second = (ROMAN.index(half.replace("N", "0")) for half in roman.groups())  # N: nulla
+        return Tile.of(first, second), ""
     if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
         return Tile.of(int(double[1]), int(double[1])), ""
     if double := re.fullmatch(r"\u00d7([0-9])", text):
@@ -307,3 +308,28 @@ def with_answers(text: str) -> str:
 
 
 _ANSWERED = re.compile(r"\W*(?:your?|tu|su|sua|votre|dein|ihr)\b", re.IGNORECASE)
+
+
+_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
+
+
+def without_scribe(text: str) -> str:
+    r"""A chat without the name of the one who writes every round of it down, in front of each.
+
+    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
+    Al 6-6, Bo 6-4, Mo 4-4
+    """
+    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
+    scribes = {name for name, _ in told}
+    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
+    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
+        return text
+
+    def told_by(one: re.Match[str]) -> str:
+        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
+
+    return _SAID_BY.sub(told_by, text)
+
+
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+FEWEST_ROUNDS = 4
