@@ -12,7 +12,7 @@ from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says, with_answers_told
+from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -131,6 +131,27 @@ def _is_said_again(said: str, lines: list[str]) -> bool:
     """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
     turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
     return any((said in line or turned in line) and tells_a_play(line) for line in lines)
+
+
+_SIDE = re.compile(
+    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
+)
+_ASKED = re.compile(
+    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
+)  # what may be answered, in brackets, and what has been: a letter, or a tile
+
+
+def with_answers_told(text: str) -> str:
+    """A text with the answers to what a program asks, as it explains them; sides stand behind their tiles."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
+        if side and (arm := arm_in(side[1])):
+            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
+        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
+            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
+            lines[at] = f"{line[: asked.start()]}? {said}"
+    return "\n".join(lines)
 
 
 # -- tables shown after each move ---------------------------------------------------------------------

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
@@ -269,11 +270,18 @@ def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
 # -- players ----------------------------------------------------------------------------------------------
 
 
-def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
-    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`."""
+def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tuple[str, ...], str | None]:
+    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`.
+
+    Where each line of the turns is a round, so many players there are, whatever names are listed.
+    """
     stated, leader = stated_order(rows)
-    if stated:
+    rounds = [count for _, count in sorted(Counter(turn.span.line for turn in turns).items())]
+    full = set(rounds[:-1]) if len(rounds) > SEVERAL and rounds[0] <= MOST_SEATS else set()
+    if stated and (len(full) != 1 or len(stated) in full or rounds[-1] > rounds[0]):
         return stated, leader
+    if stated and rounds[0] > 1:
+        return tuple(LETTERS[: rounds[0]]), None
     players = own_list("players")
     counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
     said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]

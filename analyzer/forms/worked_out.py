@@ -378,7 +378,7 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
         told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
     if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
         return found
-    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]))
+    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]), [])
     order = from_first(stated, leader or stated[0]) if stated else ("",)
     if any(who not in (*order, "") for who, _ in told):
         return found
