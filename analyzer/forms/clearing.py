@@ -24,8 +24,6 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
-    if len(_joined_by_to().findall(text)) >= MANY:
-        text = _joined_by_to().sub(r"\1-\2", text)
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
@@ -38,9 +36,7 @@ def without_notes(text: str) -> str:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     if len(_ADDED.findall(text)) >= MANY:
         text = _ADDED.sub(r"\1-\2", text)
-    rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
-    if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
-        text = _ROUND_CALLED.sub(r"\2. ", text)
+    text = _with_rounds_called(text)
     turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
         text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
@@ -52,7 +48,7 @@ def without_notes(text: str) -> str:
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
-    text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=MOST_EXAMPLES)
+    text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -78,6 +74,15 @@ _ROUND_CALLED = re.compile(
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
+
+
+def _with_rounds_called(text: str) -> str:
+    """A text with the numbers of rounds that are called `R1`, and tiles in words that are joined by to."""
+    rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
+    if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
+        text = _ROUND_CALLED.sub(r"\2. ", text)
+    joined = _joined_by_to()
+    return joined.sub(r"\1-\2", text) if len(joined.findall(text)) >= MANY else text
 
 
 def _set_apart(turn: re.Match[str]) -> str:
@@ -195,9 +200,6 @@ def _examples() -> re.Pattern[str]:
     words = "|".join(sorted(map(re.escape, own_list("explains")), key=len, reverse=True))
     tile = r"(?<![\w-])(?:[0-9] ?[^\w\s] ?[0-9]|[\"\u201c\u00ab][^\W\d][^\"\n]{2,20}[\"\u201d\u00bb])"
     return re.compile(rf"{tile} (?:=|{words}) (?=[^\W\d])[^\n().;]*[0-9-][^\n().;]*", re.IGNORECASE)
-
-
-MOST_EXAMPLES = 2
 
 
 @cache

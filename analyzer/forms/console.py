@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.clearing import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
 from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.tokens import Kind, Token, tokens
-from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says, with_answers_told
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from analyzer.forms.tokens import Token
 
 _ENTRY = re.compile(
     r"(?<![\w.])(?<![0-9][|:/,-])[(\[]?([0-9]{1,2})(?:[)\].:](?:[ \t]+|(?=[\[(]\S+ ?\S+[\])]|[0-9]-[0-9]\b))"
@@ -128,6 +131,27 @@ def _is_said_again(said: str, lines: list[str]) -> bool:
     """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
     turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
     return any((said in line or turned in line) and tells_a_play(line) for line in lines)
+
+
+_SIDE = re.compile(
+    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
+)
+_ASKED = re.compile(
+    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
+)  # what may be answered, in brackets, and what has been: a letter, or a tile
+
+
+def with_answers_told(text: str) -> str:
+    """A text with the answers to what a program asks, as it explains them; sides stand behind their tiles."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
+        if side and (arm := arm_in(side[1])):
+            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
+        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
+            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
+            lines[at] = f"{line[: asked.start()]}? {said}"
+    return "\n".join(lines)
 
 
 # -- tables shown after each move ---------------------------------------------------------------------
@@ -372,26 +396,3 @@ def without_checks(text: str) -> str:
 
 
 FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often
-
-
-def undone(rows: list[list[Token]]) -> set[Token]:
-    """The lines with turns that somebody undoes on a line below, and what is said of that: `Ana> undo`."""
-    standing: list[tuple[set[str], list[Token]]] = []
-    wrong, last = set[Token](), set[str]()
-    for row in rows:
-        tiles = {one.text for one in row if one.tile or (one.number is not None and len(one.text) == 2)}
-        again, last = last, set()
-        if tiles and tiles <= again:
-            wrong.update(row)  # "took back Ana 6-4"
-        elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
-            last = standing[-1][0]
-            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= (LONG if tiles else SHORT):
-                wrong.update(row, standing.pop()[1])
-                while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
-                    wrong.update(standing.pop()[1])
-        elif tiles or any(one.may(Word.PASS) for one in row):
-            standing.append((tiles, row))
-    return wrong
-
-
-LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or without

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
-
 LEFT_WORDS, RIGHT_WORDS = (Word.LEFT, Loose.HEAD), (Word.RIGHT, Loose.TAIL)
 ACTS = {Loose.PLAY, Loose.LEAD, Loose.SEQUENCE, Loose.BOARD, Word.DRAW, Word.PLAYER}
 QUOTES = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a"
@@ -278,8 +277,8 @@ class LineScanner:
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
-        mine = self.row[self.at - 1].text.casefold() in own_list("self")
-        mine = told and mine and token.text.casefold() in number_words()  # "My seven: ..."
+        mine = told and token.text.casefold() in number_words()  # "My seven: ..."
+        mine = mine and self.row[self.at - 1].text.casefold() in own_list("self")
         if held := (token.may(Loose.HOLDS, Word.HAND) or mine) and not self.clause.drawing:
             self._holds(token.span)
         return held
@@ -339,8 +338,8 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            before = self.row[self.at - 1]
-            if clause.drawn or (before.may(Loose.TILE, Word.DRAW) and not has_tile(self._rest())):
+            kinds = (Loose.TILE, *[Word.DRAW][: self.row[-1] is token])  # not "no se roba. ..."
+            if clause.drawn or (self.row[self.at - 1].may(*kinds) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
         clause.at = clause.at or token.text == "@"

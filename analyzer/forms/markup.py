@@ -8,7 +8,7 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from analyzer.forms.tokens import whole_number
+from analyzer.forms.tokens import Kind, Token, whole_number
 from analyzer.forms.words import own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
@@ -323,26 +323,39 @@ _PLAYER_TAG = re.compile(
 )
 
 
-_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
+FEWEST_RACKS = 8
+_RACK = re.compile(
+    r"(?m)^(\W*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+)
+"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
 
 
-def without_scribe(text: str) -> str:
-    r"""A chat without the name of the one who writes every round of it down, in front of each.
-
-    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
-    Al 6-6, Bo 6-4, Mo 4-4
-    """
-    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
-    scribes = {name for name, _ in told}
-    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
-    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
+def without_racks(text: str) -> str:
+    """A text without the hand in front of each turn, if every tile that is played stands in it."""
+    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
+    if len(racks) < FEWEST_RACKS or not all(racks):
         return text
-
-    def told_by(one: re.Match[str]) -> str:
-        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
-
-    return _SAID_BY.sub(told_by, text)
+    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
-_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
-FEWEST_ROUNDS = 4
+def undone(rows: list[list[Token]]) -> set[Token]:
+    """The lines with turns that somebody undoes on a line below, and what is said of that: `Ana> undo`."""
+    standing: list[tuple[set[str], list[Token]]] = []
+    wrong, last = set[Token](), set[str]()
+    for row in rows:
+        tiles = {one.text for one in row if one.tile or (one.number is not None and len(one.text) == 2)}
+        again, last = last, set()
+        if tiles and tiles <= again:
+            wrong.update(row)  # "took back Ana 6-4"
+        elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
+            last = standing[-1][0]
+            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= (LONG if tiles else SHORT):
+                wrong.update(row, standing.pop()[1])
+                while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
+                    wrong.update(standing.pop()[1])
+        elif tiles or any(one.may(Word.PASS) for one in row):
+            standing.append((tiles, row))
+    return wrong
+
+
+LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or without

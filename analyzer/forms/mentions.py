@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
 
+COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
 TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and passes`
 SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
@@ -232,12 +233,12 @@ def passed_over(
     plays = {one.token for one in named if one.played}
     passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
     behind = {one for before, one in pairwise(found) if one.tile and before.span in passes}
-    ways = {(one.tile, one.span.line, written_as(one.text)) for one in places if one.tile}  # "06-May: 6-5"
-    shown |= {at for at, n in Counter(way[:2] for way in ways).items() if n > 1 and at[0] in played}
+    written = {((one.tile, one.span.line), written_as(one.text)) for one in places if one.tile in played}
+    twice = {at for at, ways in Counter(at for at, _ in written).items() if ways > 1}  # "06-May is 6-5"
     strays = {
         one: place
         for one, place in places.items()
-        if one not in turns and (one.tile, one.span.line) not in shown
+        if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
         if not (over and one.span > end and one.tile in played) or one in (others & plays) | behind
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
@@ -325,6 +326,9 @@ def _turns(places: dict[Token, Place], games: list[LooseGame]) -> dict[Token, Pl
     return chosen if len(chosen) * 2 > len(turns) else {}
 
 
+# -- what is said again ----------------------------------------------------------------------------------
+
+
 def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
     """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
 
@@ -353,9 +357,6 @@ def _tells_a_draw(row: list[Token]) -> bool:
     return any(
         not one.means and one.kind is Kind.WORD and other.may(Word.DRAW) for one, other in pairwise(row)
     )
-
-
-COMMANDS = ("!", "/")  # begin what a program is told in a chat
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

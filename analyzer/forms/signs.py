@@ -8,10 +8,10 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
-from analyzer.forms.console import undone
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
+from analyzer.forms.markup import undone
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list

@@ -34,7 +34,7 @@ from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, as_written, plain_text, without_scribe, without_tags
+from analyzer.forms.markup import as_page, as_written, plain_text, without_racks, without_tags
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -62,7 +62,7 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import in_small_letters, typed, with_letters_told, without_racks, without_refused
+from analyzer.forms.words import in_small_letters, typed, with_letters_told, without_refused, without_scribe
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -163,9 +163,8 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = typed(
-            clearing.without_notes(without_racks(without_scribe(with_signs_told(plain_text(self.untagged)))))
-        )
+        told = without_racks(without_scribe(with_signs_told(plain_text(self.untagged))))
+        self.plain = typed(clearing.without_notes(told))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:

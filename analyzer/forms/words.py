@@ -341,31 +341,6 @@ def _drawn(line: str, after: str) -> str:
 
 # -- what programs ask -----------------------------------------------------------------------------------
 
-_SIDE = re.compile(
-    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
-)
-_ASKED = re.compile(
-    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
-)
-"""What may be answered, in brackets, and what has been: a letter, or a tile."""
-
-
-def with_answers_told(text: str) -> str:
-    r"""A text with the answers to what a program asks, as it explains them; sides stand behind their tiles.
-
-    >>> with_answers_told("Move (A,B or D to draw)? 6,4\nLeft or right (L/R)? L\nMove (A,B or D to draw)? D")
-    'Move ? 6,4 left\n\nMove ? draws'
-    """
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
-        if side and (arm := arm_in(side[1])):
-            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
-        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
-            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
-            lines[at] = f"{line[: asked.start()]}? {said}"
-    return "\n".join(lines)
-
 
 def arm_in(side: str) -> str:
     """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
@@ -385,16 +360,26 @@ def explained(prompt: str, answer: str, below: list[str]) -> str:
     return "" if not acts or again else "passes" if acts[0] is Word.PASS else "draws"
 
 
-FEWEST_RACKS = 8
-_RACK = re.compile(
-    r"(?m)^(\W*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
-)
-"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
+_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
 
 
-def without_racks(text: str) -> str:
-    """A text without the hand in front of each turn, if every tile that is played stands in it."""
-    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
-    if len(racks) < FEWEST_RACKS or not all(racks):
+def without_scribe(text: str) -> str:
+    r"""A chat without the name of the one who writes every round of it down, in front of each.
+
+    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
+    Al 6-6, Bo 6-4, Mo 4-4
+    """
+    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
+    scribes = {name for name, _ in told}
+    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
+    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
         return text
-    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
+
+    def told_by(one: re.Match[str]) -> str:
+        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
+
+    return _SAID_BY.sub(told_by, text)
+
+
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+FEWEST_ROUNDS = 4
