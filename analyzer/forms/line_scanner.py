@@ -338,7 +338,7 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            kinds = (Loose.TILE, *[Word.DRAW][: self.row[-1] is token])  # not "no se roba. ..."
+            kinds = (Loose.TILE, Word.DRAW)[: 1 + (self.row[-1] is token)]  # not "no se roba. ..."
             if clause.drawn or (self.row[self.at - 1].may(*kinds) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
