@@ -76,7 +76,7 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
     Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
     """
-    wrong: set[Token] = set()
+    wrong = _without_what_is_starred(rows_of_tokens(found))
     above: list[str] = []
     last: int | None = None
     for before, row in pairwise([[], *rows_of_tokens(found)]):
@@ -93,6 +93,32 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
             elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
                 wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}
     return [one for one in found if one not in wrong]
+
+
+def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
+    """What a line with a star takes back, as in chats, and the star: `3-1`, `*3-2`; `Ana: 06`, `Ana: *04`."""
+    said = [[one for one in row if one.kind is not Kind.STAMP] for row in rows]
+    wrong: set[Token] = set()
+    for at, row in enumerate(said):
+        head = next((n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_two(two)), -1)
+        set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
+        if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
+            continue
+        before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_two, one)))
+        above = next(
+            (one for one in before if [two.text for two in one[:head]] == [two.text for two in row[:head]]),
+            [],
+        )
+        wrong |= {row[head], *[one for one in above if _is_two(one)][-1:]}
+    return wrong if len(wrong) * FEW_STARRED < sum(_is_two(one) for row in said for one in row) else set()
+
+
+NEAR, FEW_STARRED = 3, 4
+
+
+def _is_two(token: Token) -> bool:
+    """Whether a token is a tile, or two figures."""
+    return bool(token.tile) or (token.number is not None and len(token.text) == 2)
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:
@@ -296,11 +322,11 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
 
 
 def _with_passes_alone(found: list[Token]) -> list[Token]:
-    """A small word alone on several lines is a pass, of whatever language, among lines of one tile: `pas`."""
-    rows = [[one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found)]
+    """A small word, or a sign, alone on several lines is a pass among lines of one tile: `pas`, `.`."""
+    rows = [[one for one in row if one.kind is not Kind.SIGN] or row for row in rows_of_tokens(found)]
     alone = {row[0]: None for row in rows if len(row) == 1}
     most = sum(map(_is_tile, alone)) // 4  # of four turns one may be a pass
-    words = Counter(one.text for one in alone if one.means == {Loose.FILLER})
+    words = Counter(one.text for one in alone if one.means == {Loose.FILLER} or one.kind is Kind.SIGN)
     return [as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import rows_apart
+from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
-from analyzer.forms.tokens import Kind, tokens, whole_number
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
 from analyzer.notation.vocabulary import Word
@@ -52,8 +53,9 @@ def games_in_tables(
 ) -> Iterator[list[LooseGame]]:
     """The games of tables, with the hands that stand around them."""
     around: dict[frozenset[int], list[LooseGame]] = {}
-    for grid in grids:
-        for tables in read_grid(grid, stated):
+    dealt = hands_above(rows_of_tokens(text))
+    for grid in (one for one in grids if sum(map(dealt.__contains__, one.lines)) * 2 < len(one.lines)):
+        for tables in read_grid(grid, stated or tuple(dealt.values())):
             key = frozenset(tables[0].lines)
             if key not in around:
                 around[key] = read_lines([one for one in text if one.span.line not in key])

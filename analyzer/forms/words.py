@@ -278,3 +278,58 @@ def _drawn(line: str, after: str) -> str:
     shown = len(re.findall("[0-9]+", after)) == 2 and after.endswith((")", "]"))
     draws = shown and any(Word.DRAW in meaning(name) for name in re.findall(r"(\w+)\(", line))
     return f" {after}" if draws else ""
+
+
+_ANSWER = re.compile(r"(.*[^\W\d].*)\? *(?:\W?([0-9]) ?[-,|:/ ] ?([0-9])\W?|([^\W\d_]))[ ]*")
+"""What a program asks whoever it speaks to, and the answer on the same line: a tile, or a letter."""
+
+
+def with_answers(text: str) -> str:
+    r"""A text in which somebody plays against a program, with the answers in place of what it asks.
+
+    >>> with_answers("YOUR MOVE (A,B OR D TO DRAW)? 0,4\nYour move (D to draw)? D\n" * 2).split("\n")[:2]
+    ['You: 0-4', 'You: draw']
+    """
+    lines = text.split("\n")
+    asked = [(at, one) for at, line in enumerate(lines) if (one := _ANSWER.fullmatch(line))]
+    told = [at for at, one in asked if one[2] and _ANSWERED.match(one[1])]
+    last = next(iter(told), 0)
+    for at, one in asked if len(told) > 1 else ():
+        if at in told:
+            lines[at], last = f"You: {one[2]}-{one[3]}", at
+        elif one[4]:
+            behind = re.findall(rf"(?<!\w){one[4]}(?!\w)\W*(\w+)(?:\W+(\w+))?", one[1], re.IGNORECASE)
+            words = [word.casefold() for two in behind for word in two]
+            acts = [word for word in words if not meaning(word).isdisjoint((Word.DRAW, Word.PASS))]
+            side = {"l": " left", "r": " right"}.get(one[4].casefold(), "")
+            lines[at] = f"You: {acts[0]}" if acts else ""
+            lines[last] += "" if acts else side
+    return "\n".join(line.capitalize() if told[1:] and line.isupper() else line for line in lines)
+
+
+_ANSWERED = re.compile(r"\W*(?:your?|tu|su|sua|votre|dein|ihr)\b", re.IGNORECASE)
+
+
+_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
+
+
+def without_scribe(text: str) -> str:
+    r"""A chat without the name of the one who writes every round of it down, in front of each.
+
+    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
+    Al 6-6, Bo 6-4, Mo 4-4
+    """
+    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
+    scribes = {name for name, _ in told}
+    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
+    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
+        return text
+
+    def told_by(one: re.Match[str]) -> str:
+        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
+
+    return _SAID_BY.sub(told_by, text)
+
+
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+FEWEST_ROUNDS = 4
