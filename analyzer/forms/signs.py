@@ -14,6 +14,7 @@ from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list
+from analyzer.forms.worked_out import with_passes_in_turns
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
 
@@ -24,7 +25,8 @@ def explained(found: list[Token]) -> list[Token]:
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(_with_counts_taken(found)))))
     found = with_legend(_without_sets(_without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
-    return with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
+    found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
+    return with_passes_in_turns(found)
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -343,13 +345,10 @@ def _with_passes_in_cells(found: list[Token]) -> list[Token]:
     if tiles.total() < MANY or tiles.total() + len(said) < len(cells) or len(said) * 2 > tiles.total():
         return found
     words = Counter(at for at, _ in said)
-    passes = [cell for at, cell in said if tiles[at] > words[at] and not any(map(_is_of_tile, cell))]
+    of_tile = {one for one in found if one.may(Word.DOUBLE) or one.text.casefold() in number_words()}
+    passes = [cell for at, cell in said if tiles[at] > words[at] and of_tile.isdisjoint(cell)]
     first, others = {cell[0] for cell in passes}, {one for cell in passes for one in cell[1:]}
     return [as_pass(one) if one in first else one for one in found if one not in others]
-
-
-def _is_of_tile(one: Token) -> bool:
-    return one.may(Word.DOUBLE) or one.text.casefold() in number_words()
 
 
 DIVIDES = ("|", "/", ";", "\u00b7")  # stand between the cells of a row

@@ -143,7 +143,7 @@ def _parts(token: Token) -> list[Token]:
     ]
 
 
-_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}|< ?[0-9]{1,2}[.)] [0-9]{2}[<>]")
+_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}|[0-9] [^0-9 ] [2-9][0-9]|< ?[0-9]{1,2}[.)] [0-9]{2}[<>]")
 _PIECE = re.compile(r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+)|(?P<sign>[^\w\s]|_)")
 
 

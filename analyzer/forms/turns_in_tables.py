@@ -42,8 +42,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     steps = with_players_named(grid)
     found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
     found.extend([games] if (games := list(_by_game(grid))) else [])
-    found.extend([loose] for loose in _by_round(grid, stated))
-    found.extend([loose] for loose in _by_round(grid.turned(), stated))
+    found.extend([loose] for one in (grid, grid.turned()) for loose in _by_round(one, stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
     return found
 
@@ -221,14 +220,16 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     end = _end_of_rounds(grid.rows[at:])
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
-    filled = [sum(is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
-    columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
+    again = Counter(cell for row in body for cell in row)
+    each = [[row[column] for row in body if column < len(row)] for column in range(width)]
+    filled = [sum(map(is_cell, cells)) for cells in each]
+    passes = [sum(_for_a_pass(cell, again) for cell in cells) for cells in each]
+    columns = [at for at, count in enumerate(filled) if count and (count + passes[at]) * 2 >= len(body) - 1]
     columns = _columns_of_players(columns, head, body)
     if not 2 <= len(columns) <= 8:
         return
-    cells = [row[column] for row in body for column in columns if column < len(row)]
-    remarked = sum(bare_cell(cell) != cell and side_of_cell(cell) is None for cell in cells)
-    if remarked * 2 > sum(filled):
+    cells = [cell for column in columns for cell in each[column] if bare_cell(cell) != cell]
+    if sum(side_of_cell(cell) is None for cell in cells) * 2 > sum(filled):
         return  # names stand behind the tiles
     names = _heads(head, columns, width)
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
@@ -237,9 +238,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
-    others: list[tuple[int, ...]] = []
-    if len(columns) <= ANY_ORDER and sum(filled) >= FEWEST_IN_ANY_ORDER and not told:
-        others = [(0, *rest) for rest in permutations(range(1, len(columns)))][1:]
+    told |= len(columns) > ANY_ORDER or sum(filled) < FEWEST_IN_ANY_ORDER
+    others = [] if told else [(0, *rest) for rest in permutations(range(1, len(columns)))][1:]
     for order in (*orders, *others):
         for start in _starts(table, order):
             loose = _game_of(table, lines, names, order, start)

@@ -62,13 +62,12 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import typed, with_answers, without_refused, without_scribe
+from analyzer.forms.words import in_small_letters, typed, with_letters_told, without_refused, without_scribe
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
     with_actions_named,
     with_counted_draws,
-    with_letters_told,
 )
 from analyzer.notation.vocabulary import Word
 
@@ -158,14 +157,14 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = with_outputs_told(text), stories
+        self.text, self.stories = with_outputs_told(in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
         text = without_checks(_ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        told = without_scribe(with_signs_told(plain_text(with_answers(self.untagged))))
-        self.plain = clearing.without_notes(told)
+        told = without_scribe(with_signs_told(plain_text(self.untagged)))
+        self.plain = typed(clearing.without_notes(told))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -338,8 +337,6 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if (session := typed(text.plain)) != text.plain:
-        yield read_lines(tokens(session))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
 

@@ -13,6 +13,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import is_pip
+from analyzer.forms.words import says
+from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,6 +35,8 @@ def value_of(text: str) -> Any:
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
         return _sections(stripped)
+    if (halves := _HALVES.search(text)) and (turns := _cross_table(text, halves)):
+        return turns
     return value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
 
 
@@ -62,6 +66,32 @@ def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
             found.setdefault(name.rstrip("0123456789 ._-") or name, []).append(dict(parser[name]))
         return found
     return None
+
+
+_HALVES = re.compile(r"^[^\w\n]*\b0 *([;,|\t]) *" + r" *\1 *".join("123456") + r"\b.*$", re.MULTILINE)
+"""The head of a table with a column for each half of a tile."""
+_PLAYED = re.compile(
+    r"(?:(?P<no>[0-9]{1,2})[ .]?(?P<who>[^\W\d_]+)|(?P<by>[^\W\d_]+)[ .]?(?P<nth>[0-9]{1,2}))"
+)
+
+
+def _cross_table(text: str, head: re.Match[str]) -> list[dict[str, Any]]:
+    """The turns of a table with a row and a column for each half, in its cells who played when: `17A`, `A17`.
+
+    Whoever passed when stands on a line with a word for it.
+    """
+    turns: dict[int, dict[str, Any]] = {}
+    for line in text.split("\n"):
+        low, *cells = line.strip(" |").split(head[1])
+        told = [(cell, [int(low), high]) for high, cell in enumerate(cells)] if low.strip().isdigit() else []
+        if says(re.split(r"\W", line)[0], Word.PASS):
+            told = [(one, []) for one in re.findall(r"\w+", line)]
+        for said, tile in told:
+            if one := _PLAYED.fullmatch(said.strip()):
+                does = {"tile": tile} if tile else {"action": "pass"}
+                turns[int(one["no"] or one["nth"])] = {"player": one["who"] or one["by"], **does}
+    whole = sorted(turns) == [*range(1, len(turns) + 1)]
+    return [turns[number] for number in sorted(turns)] if whole and len(turns) >= len("0123456") else []
 
 
 def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
