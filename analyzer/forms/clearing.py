@@ -1,4 +1,4 @@
-"""What is cleared before a text is read: quotes, menus, prompts; and two figures that are a tile."""
+"""What is cleared before a text is read: notes, menus, prompts; and two figures that are a tile."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ def without_notes(text: str) -> str:
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
-    times = [60 * int(minutes) + int(seconds) for minutes, seconds in _FILMED.findall(text)]
-    if len(times) >= MANY and times == sorted(set(times)):
-        text = _FILMED.sub(lambda match: " " * len(match[0]), text)
     glued = _GLUED.findall(text)
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
@@ -61,12 +58,10 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
-_FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W\d])", re.MULTILINE)
-"""When something is to be seen in a film, in front of what it is: `1:17 0:1 (Ana)`."""
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
-_TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")
-"""The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`."""
+_TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
+"""The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
@@ -195,7 +190,8 @@ def _joined_by_to() -> re.Pattern[str]:
 def _thoughts() -> re.Pattern[str]:
     words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
     pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
-    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+    weighs = rf"\b(?:{words})\b.*?[0-9]\W[0-9](?![0-9]).*?\w[= ]-?[0-9]+\.[0-9](?!.*[=-]>)"  # "6|4 q=0.5"
+    return re.compile(rf"{pattern}|^[^\n:]*{weighs}.*$", re.IGNORECASE | re.MULTILINE)
 
 
 @cache
@@ -327,9 +323,10 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 
 def _is_counter(found: list[Token], at: int) -> bool:
     """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
-    if at and found[at - 1].text in ("+", "#"):
-        return True
     around = found[max(at - 2, 0) : at + 2]
+    points = at > 1 and found[at - 1].text == ":" and found[at - 2].may(Word.POINTS)  # "Points: 63"
+    if points or (at and found[at - 1].text in ("+", "#")):
+        return True
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)

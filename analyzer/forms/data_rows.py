@@ -101,6 +101,10 @@ def in_order(value: Any) -> Any:
 
 def order_of(rows: list[Any]) -> list[int] | None:
     """The places of rows in the order of their turns, as a field counts them; None where they stand in it."""
+    if all(
+        isinstance(row, list) and len(row) > 2 and any(isinstance(one, str) for one in row) for row in rows
+    ):
+        rows = [dict(enumerate(row)) for row in rows]  # `[((6,4),P1,2),((6,6),P2,1)]`
     if len(rows) <= FEWEST_ROWS or not all(isinstance(row, dict) for row in rows):
         return None
     for name, first in rows[0].items():
@@ -175,6 +179,8 @@ def lines_by_numbers(found: list[Token]) -> list[Token]:
     with_tiles = sum(any(one.tile for one in line) for line in lines)
     if len(told) < max(FEWEST_ROWS, with_tiles) or len(set(told)) < len(told) or told == sorted(told):
         return found
+    if max(told) - min(told) > 2 * len(told):
+        return found  # "plays 64"
     places = [at for at, number in numbers.items() if number is not None]
     ordered = sorted(zip(told, (lines[at] for at in places), strict=True))
     for at, (_, line) in zip(places, ordered, strict=True):

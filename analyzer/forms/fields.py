@@ -290,10 +290,12 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
     """What the rows tell, in order; None where nothing in them is a tile."""
     if (columns := columns_of(rows)) is None:
         return None
-    found = []
+    found: list[LooseTurn] = []
     for row, place in zip(rows, places, strict=True):
-        who = _player(row, columns)
-        drawn = _drawn(row, columns)
+        if any(str(row.get(name)).casefold() in own_list("undoes") for name in columns.action):
+            found = found[:-1]
+            continue
+        who, drawn = _player(row, columns), _drawn(row, columns)
         found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in drawn]
         told = _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns)
         if told is not None:

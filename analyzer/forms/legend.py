@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseTurn
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
@@ -384,3 +384,17 @@ def _listed(row: list[Token]) -> list[str]:
         if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)
+
+
+def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[Token]:
+    """What begins lines between turns of nobody that are written as those, without a tile: `at tile=nil`."""
+    told = {turn.span.line for game in games for turn in game.turns}
+    words = {row[0].span.line: {one.text for one in row if one.kind is Kind.WORD} for row in rows}
+    turns = [words[line] for line in told if line in words]
+    times = Counter(one for said in turns for one in said)
+    common = {one for one in times if times[one] * 4 > len(turns) * 3}
+    named = len({turn.who for game in games for turn in game.turns}) > 1
+    if named or len(common) < SEVERAL or len(turns) < FEWEST_CODES:
+        return []
+    odd = {line for line in words.keys() - told if min(told) < line < max(told) and common <= words[line]}
+    return [row[0] for row in rows if row[0].span.line in odd]

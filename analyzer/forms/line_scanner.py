@@ -146,8 +146,9 @@ class LineScanner:
             clause.joining = clause.ending = clause.at = False
         elif self.role is not None:
             self._named([self.role.text, token.text])
-            self.clause.closed = True
-            self.role = None
+            self.clause.closed, self.role = True, None
+        elif clause.names and not clause.closed and next(self._rest(), token).means & {Word.PASS, *ACTS}:
+            clause.names.append(token.text)  # "Bot 2 plays"
 
     def _word(self, token: Token, before: Token | None, after: Token | None) -> None:
         if self.collecting is not None:
@@ -337,9 +338,7 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            kinds = (
-                (Loose.TILE, Word.DRAW) if self.row[-1] is token else (Loose.TILE,)
-            )  # not "no se roba. ..."
+            kinds = (Loose.TILE, Word.DRAW)[: 1 + (self.row[-1] is token)]  # not "no se roba. ..."
             if clause.drawn or (self.row[self.at - 1].may(*kinds) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False

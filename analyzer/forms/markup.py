@@ -1,4 +1,4 @@
-"""What is seen of a page, of a wiki's, a forum's or LaTeX: its tables and its words."""
+"""What is seen of a page, of a wiki's, a forum's or LaTeX: its tables and its words, without quotes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from analyzer.forms.tokens import whole_number
+from analyzer.forms.tokens import Kind, Token, whole_number
 from analyzer.forms.words import own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
@@ -169,6 +169,7 @@ _SHEET_TAG = re.compile(r"(</?)(?:\w+:)?(Row|Cell|Table)\b")
 _PAGE_TAGS = {"Row": "tr", "Cell": "td", "Table": "table"}
 
 _DRAWN = dict.fromkeys(map(ord, "\u2502\u2503\u2551"), "|")
+_IN_A_TILE = re.compile("(?<=[0-9])\\|(?=[0-9].*[\u2502\u2503\u2551])")  # a bar that divides no cells
 _ORDINAL = re.compile(
     r"^[ \t]*([0-9]{1,2})(?:[er\u00e8]{1,3}|\u00e8?me|[\u00ba\u00aa\u00b0.oa]|st|nd|rd|th)[ ]([^\W\d]+)[ ]?:",
     re.MULTILINE,
@@ -187,7 +188,8 @@ def as_page(text: str) -> str:
     """
     if "schemas-microsoft-com:office:spreadsheet" not in text[:SHEET_HEAD]:
         text = _ORDINAL.sub(_numbered, text)
-        return _DECLARED.sub("", _LINK.sub(r"\1", text.translate(_DRAWN)))
+        text = _IN_A_TILE.sub("/", text).translate(_DRAWN)
+        return _DECLARED.sub("", _LINK.sub(r"\1", text))
     return _SHEET_TAG.sub(lambda tag: tag[1] + _PAGE_TAGS[tag[2]], text)
 
 
@@ -200,6 +202,7 @@ def _numbered(head: re.Match[str]) -> str:
 def plain_text(text: str) -> str:
     """A page without its tags, each text on the line on which it stands; any other text as it is."""
     text = _CUE.sub(lambda cue: "\n" * cue[0].count("\n"), _VOICE.sub(r"\1:", text.replace("\u00a0", " ")))
+    text = _without_film_times(text)
     text = _NO_CELLS.sub(lambda line: line[0].replace("\\|", "|"), text)
     text = _DOTTED.sub(lambda row: row[0].replace(".", " "), text)
     if "\\begin{" in text:
@@ -213,6 +216,19 @@ def plain_text(text: str) -> str:
     reader.feed(text)
     reader.close()
     return "".join(reader.parts)
+
+
+_FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W\d])", re.MULTILINE)
+"""When something is to be seen in a film, in front of what it is: `1:17 0:1 (Ana)`."""
+FEWEST_FILMED = 8
+
+
+def _without_film_times(text: str) -> str:
+    """A text without the times of a film, if they grow from line to line."""
+    times = [60 * int(minutes) + int(seconds) for minutes, seconds in _FILMED.findall(text)]
+    if len(times) >= FEWEST_FILMED and times == sorted(set(times)):
+        text = _FILMED.sub(lambda match: " " * len(match[0]), text)
+    return text
 
 
 _DOTTED = re.compile(r"(?<![\w.])(?:[0-9]{2}[LRlr]?|[Pp])(?:\.(?:[0-9]{2}[LRlr]?|[Pp])){6,}(?![\w.])")
@@ -305,3 +321,41 @@ _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 _PLAYER_TAG = re.compile(
     r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black|north|east|south|west", re.IGNORECASE
 )
+
+
+FEWEST_RACKS = 8
+_RACK = re.compile(
+    r"(?m)^(\W*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+)
+"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
+
+
+def without_racks(text: str) -> str:
+    """A text without the hand in front of each turn, if every tile that is played stands in it."""
+    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
+    if len(racks) < FEWEST_RACKS or not all(racks):
+        return text
+    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
+
+
+def undone(rows: list[list[Token]]) -> set[Token]:
+    """The lines with turns that somebody undoes on a line below, and what is said of that: `Ana> undo`."""
+    standing: list[tuple[set[str], list[Token]]] = []
+    wrong, last = set[Token](), set[str]()
+    for row in rows:
+        tiles = {one.text for one in row if one.tile or (one.number is not None and len(one.text) == 2)}
+        again, last = last, set()
+        if tiles and tiles <= again:
+            wrong.update(row)  # "took back Ana 6-4"
+        elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
+            last = standing[-1][0]
+            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= (LONG if tiles else SHORT):
+                wrong.update(row, standing.pop()[1])
+                while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
+                    wrong.update(standing.pop()[1])
+        elif tiles or any(one.may(Word.PASS) for one in row):
+            standing.append((tiles, row))
+    return wrong
+
+
+LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or without

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.tiles.tile import Tile
 
-
 FEWEST_CALLED = 3  # a player is named at least so often where others are
 _DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
 
@@ -44,7 +43,8 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     for before, one, after in zip(around, found, around[2:], strict=False):
         small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
         acts = one.means == {Word.PASS} and after is not None and after.may(Loose.PLAY)  # "TOCO plays 6-4"
-        given = acts or _FIRST_PART.split(one.text)[0].casefold() in own_list("given")
+        said = one.text.istitle() and one.means == {Loose.FILLER} and after is not None and after.text in ":>"
+        given = acts or said or _FIRST_PART.split(one.text)[0].casefold() in own_list("given")
         role = one.may(*_ROLES) and bool(before and before.means == {Loose.FILLER})  # "el mano sale"
         role = role and bool(after and after.may(Loose.PLAY, Loose.LEAD, Word.PASS))
         known = one.means and (small or not given) and not role

@@ -35,7 +35,7 @@ _PIECE = re.compile(
     | (?P<open>\#<(?:struct\ |data\ )?|<\||[&%~]?[\[({])
     | (?P<close>[\])}]|\|>)
     | (?P<gives>=>|->|:=|=|:(?=[\s"'\[({<#\w@&-]))
-    | (?P<scalar>-?\d+(?:[-|/.:]\d+)*L?|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
+    | (?P<scalar>-?\d+(?:[-|/.:]\d+)*L?|[@:$.]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
     | (?P<mark>[,;>])
     """,
     re.VERBOSE,
@@ -92,7 +92,7 @@ class PrintedReader:
         if not piece["scalar"]:
             raise NoValueError
         number = piece[0].lstrip("-").isdigit()
-        return int(piece[0]) if number else self._named(piece[0].lstrip("@:$"))
+        return int(piece[0]) if number else self._named(piece[0].lstrip("@:$."))
 
     def _named(self, name: str) -> Any:
         """What begins with this word: it stands for itself, or makes something of what follows."""
@@ -127,7 +127,7 @@ class PrintedReader:
         given: list[Any] = []
         while (piece := self.peek()) and "\n" not in self.text[self.at : piece.start()]:
             applied = piece["scalar"] and (piece[0].isdigit() or piece[0][:1].isupper())
-            if not (piece["open"] == "(" or applied):
+            if not (piece["open"] in ("(", "[") or applied):
                 break
             start = self.at
             self.at = piece.end()

@@ -11,6 +11,7 @@ from unicodedata import category
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
+from analyzer.forms.markup import undone
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list
@@ -78,7 +79,8 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
     Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
     """
-    wrong = _without_what_is_starred(rows_of_tokens(found))
+    rows = rows_of_tokens(found)
+    wrong = undone(rows) | _without_what_is_starred(rows)
     above: list[str] = []
     last: int | None = None
     for before, row in pairwise([[], *rows_of_tokens(found)]):

@@ -40,6 +40,7 @@ _RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+|-[-+]{2,}")
 def _filled(cell: str) -> str:
     """What stands in a cell: nothing where a data base or a program writes a word for that."""
     text = cell.strip()
+    text = text[1:-1] if text[:1] == "'" == text[1:][-1:] else text
     return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") or text in ("NA", "<NA>") else text
 
 

@@ -105,6 +105,8 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
 def _games(value: Any) -> list[LooseGame]:
     """The games in a value: one, or several in a list."""
     if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+        if _numbered({"players": value}):
+            return _games({"players": value})
         several = [loose for one in value for loose in _games(one)] if not _is_rows(value) else []
         if several:
             return several
@@ -198,14 +200,10 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     columns_said = [[" ".join(str(row.get(name, "")).split()) for row in rows] for name in reversed(texts)]
     if not columns_said:
         return None
-    said = max(columns_said, key=lambda told: sum(any(_tiles_said(one)) for one in told))
+    said = max(columns_said, key=lambda told: sum(any(piece.tile for piece in tokens(one)) for one in told))
     lines = [f"{row.get(who[0], '')}: {one}" if who else one for row, one in zip(rows, said, strict=True)]
     found = read_lines(tokens("\n".join(lines)))
     return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
-
-
-def _tiles_said(text: str) -> Iterator[bool]:
-    return (one.tile is not None for one in tokens(text))
 
 
 _SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
@@ -297,7 +295,8 @@ def _numbered(value: dict[Any, Any]) -> list[Any]:
 
 
 def _name_of(player: dict[str, Any], at: int) -> str:
-    return str(player.get("name", player.get("id", at)))
+    words = (one for one in player.values() if isinstance(one, str) and not tile_in(one))
+    return str(player.get("name", player.get("id", next(words, at))))
 
 
 def _numbered_turns(name: str, done: Any) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -313,8 +312,8 @@ def _numbered_turns(name: str, done: Any) -> Iterator[tuple[int, dict[str, Any]]
             elif isinstance(one, list):
                 yield from _numbered_turns(name, one)
     elif isinstance(done, list):
-        rows = [one for one in done if isinstance(one, dict) and any(map(tile_in, one.values()))]
-        for key in rows[0] if rows else ():
+        rows = [one for one in done if isinstance(one, dict)]
+        for key in rows[0] if any(tile_in(one) for row in rows for one in row.values()) else ():
             numbers = [turn for row in rows if (turn := whole_number(str(row.get(key)))) is not None]
             if len(numbers) == len(rows):
                 plain = [{field: one for field, one in row.items() if field != key} for row in rows]
@@ -372,6 +371,7 @@ def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, 
             names = next((each for each in keys if set(called) <= {*each}), names)  # the moves tell who by it
             for at, player in enumerate(listed):
                 held = [one for key, one in player.items() if not says(str(key), Loose.PLAY)]
+                held = [one for one in held if not isinstance(one, list) or all(map(_is_tile, one))]
                 hands.update({str(at): tiles_in(one) for one in held if len(tiles_in(one)) > 1})
     names = names or next((texts for _, one in _lists(value) if (texts := several_names(one))), [])
     return names, hands

@@ -30,11 +30,11 @@ from analyzer.forms.games_apart import (
     without_quotes,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import with_codes_told, with_signs_told
+from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_told
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, as_written, plain_text, without_tags
+from analyzer.forms.markup import as_page, as_written, plain_text, without_racks, without_tags
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -48,7 +48,7 @@ from analyzer.forms.signs import explained
 from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, grids_of
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
 from analyzer.forms.values import has_objects, has_sections, value_of
@@ -163,7 +163,7 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        told = without_scribe(with_signs_told(plain_text(self.untagged)))
+        told = without_racks(without_scribe(with_signs_told(plain_text(self.untagged))))
         self.plain = typed(clearing.without_notes(told))
         """What a reader sees of it."""
 
@@ -293,9 +293,9 @@ def _best(
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
-            left_out = contradicts(text.tokens, kept, interpretations) or passed_over(
-                text.of(kept), kept, interpretations
-            )
+            left_out = contradicts(text.tokens, kept, interpretations)
+            left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
+            left_out = left_out or passed_over(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

@@ -381,5 +381,5 @@ def without_scribe(text: str) -> str:
     return _SAID_BY.sub(told_by, text)
 
 
-_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9](?:x|\W{1,2})[0-9](?!\w)")
 FEWEST_ROUNDS = 4
