@@ -300,8 +300,7 @@ def _mark(decision: Decision | None, review: Review, words: Messages) -> _Mark:
         sign = _open_sign(decision.loss, review.replay.rules)
         legend = words(_OPEN_WORDS[sign])
     if decision is review.critical:
-        critical = words("legend_critical")
-        return _Mark("star", "critical", critical, f"{said}, {critical}")
+        return _Mark("star", "critical", words("values_critical"), f"{said}, {words('legend_critical')}")
     if sign:
         return _Mark(sign, "wrong", legend, said)
     return _Mark(said=said) if decision.forced else _Mark("dot", said=said)

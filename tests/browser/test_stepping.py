@@ -157,9 +157,10 @@ def test_a_switched_page_does_not_play_on(open_page: Opener) -> None:
 
 # The tile that flies
 
-STEPPED = """(key) => {
+STEPPED = """async (key) => {
   const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   document.querySelector(".felt").dispatchEvent(pressed);
+  await new Promise(requestAnimationFrame);
   const flying = [...document.querySelectorAll(".flying")];
   const moves = document.getAnimations();
   for (const move of moves) move.pause();

@@ -259,5 +259,5 @@ def test_the_same_in_firefox(server: Server, tmp_path: Path) -> None:
         assert firefox.evaluate(IN_FIREFOX) == [
             "",
             "22:3 A cannot play 5-6: the open ends are 0 and 4",
-            "3-6 on 6 lost 56 points: it comes to \N{MINUS SIGN}10, 4-6 on 6 to +46.",
+            "3-6 on 6 cost A+C 56 points: it comes to \N{MINUS SIGN}10, 4-6 on 6 to +46.",
         ]

@@ -150,7 +150,11 @@ def test_without_values_there_is_no_graph() -> None:
 def test_mistakes_are_marked_by_what_they_lost_or_by_their_fair_grade() -> None:
     drawn = view(reviews(losing())[0])
     assert signs(drawn) == {1: "triangle", 3: "cross", 12: "cross", 17: "cross", 18: "star"}
-    assert [entry.text for entry in drawn.legend] == ["the critical move", "a loss", "a large loss"]
+    assert [entry.text for entry in drawn.legend] == [
+        "the critical move: it lost most",
+        "a loss",
+        "a large loss",
+    ]
     found = fair_reviews(losing())[0]
     wanted = {Grade.INACCURACY: "ring", Grade.MISTAKE: "triangle", Grade.BLUNDER: "cross"}
     graded = {
