@@ -31,7 +31,7 @@ export class Felt {
   static REACHES = [8, 9, 7, 10, 6, 11, 5, 12, 4, 3];
   static RAILS = [...Felt.REACHES, 14, 16]; // the same of trains, which leave a half of the felt to each side
   static MOST = 3; // moves that are better than the one that was played
-  static OR = 0.75; // room for the word between a move and another in its place
+  static OR = 0.7; // room for the word between a move and another in its place
   static WAYS: readonly [number, number][] = [
     [0, 1],
     [0, -1],
@@ -182,11 +182,8 @@ export class Felt {
   private fit(boxes: readonly Box[]): void {
     const { width, height } = this.room;
     if (!width || !height) return;
-    const all: Box[] = [[-1, -1, 1, 1], ...boxes];
-    const edge = (at: number): number =>
-      Math[at < 2 ? "min" : "max"](...all.map((box) => box[at]!)) + (at < 2 ? -1 : 1) * Felt.MARGIN;
-    const [left, top, right, bottom] = [0, 1, 2, 3].map(edge) as Box;
-    const unit = Math.min(Felt.LARGEST, width / (right - left), height / (bottom - top));
+    const { unit, box } = this.scale(boxes);
+    const [left, top, right, bottom] = box;
     const across = width / unit;
     const down = height / unit;
     mark(
@@ -194,6 +191,22 @@ export class Felt {
       "viewBox",
       [(left + right - across) / 2, (top + bottom - down) / 2, across, down].map((number) => Number(number.toFixed(3))).join(" "),
     );
+  }
+
+  // Pixels that half a tile takes where all of these are to be seen, and what is around them.
+  private scale(boxes: readonly Box[]): { unit: number; box: Box } {
+    const { width, height } = this.room;
+    const all: Box[] = [[-1, -1, 1, 1], ...boxes];
+    const edge = (at: number): number =>
+      Math[at < 2 ? "min" : "max"](...all.map((box) => box[at]!)) + (at < 2 ? -1 : 1) * Felt.MARGIN;
+    const box = [0, 1, 2, 3].map(edge) as Box;
+    return { unit: Math.min(Felt.LARGEST, width / (box[2] - box[0]), height / (box[3] - box[1])), box };
+  }
+
+  // Of several places the first for which all is drawn largest.
+  private best<T>(places: readonly T[], box: (place: T) => Box, taken: readonly Box[]): T | undefined {
+    const units = places.map((place) => this.scale([...taken, box(place)]).unit);
+    return places[units.findIndex((unit) => unit + 0.1 > Math.max(...units))];
   }
 
   static box({ x, y, rotation }: Lying): Box {
@@ -247,16 +260,15 @@ export class Felt {
     const taken = [...shown, ...lying].map(Felt.box);
     const ways = ghost.rotation % 180 ? [...Felt.WAYS].reverse() : Felt.WAYS;
     const half = ([left, top, right, bottom]: Box, across: number): number => (across ? right - left : bottom - top) / 2;
-    for (const far of [1.8, 2.3, 2.8, 3.3, 3.8]) {
-      for (const [dx, dy] of ways) {
-        const spot = { ...ghost, x: move.x + far * dx, y: move.y + far * dy };
-        const [box, from] = [Felt.box(spot), Felt.box(move)];
-        if (!Felt.apart(box, from, Felt.OR) || !taken.every((other) => Felt.apart(box, other, 0.1))) continue;
-        const middle = (far + half(from, dx) - half(box, dx)) / 2;
-        return { ...spot, beside: [move.x + middle * dx, move.y + middle * dy] };
-      }
-    }
-    return ghost;
+    const spots = ways.flatMap(([dx, dy]) => {
+      const from = Felt.box(move);
+      const far = half(from, dx) + half(Felt.box(ghost), dx) + Felt.OR;
+      const spot = { ...ghost, x: move.x + far * dx, y: move.y + far * dy };
+      const middle = half(from, dx) + Felt.OR / 2;
+      const beside: [number, number] = [move.x + middle * dx, move.y + middle * dy];
+      return taken.every((other) => Felt.apart(Felt.box(spot), other, 0.1)) ? [{ ...spot, beside }] : [];
+    });
+    return this.best(spots, Felt.box, taken) ?? ghost;
   }
 
   // A number for each open end: behind it, or beside it where something lies there.
@@ -336,7 +348,8 @@ export class Felt {
       ]),
     ];
     const around = ([cx, cy]: [number, number]): Box => [cx - half, cy - 0.28, cx + half, cy + 0.28];
-    const [cx, cy] = places.find((place) => taken.every((box) => Felt.apart(around(place), box))) ?? places[0]!;
+    const free = places.filter((place) => taken.every((box) => Felt.apart(around(place), box)));
+    const [cx, cy] = this.best(free, around, taken) ?? places[0]!;
     taken.push(around([cx, cy]));
     const text = Felt.text(move.value, "", 0, 0);
     const plate = drawn("rect", { x: -half, y: -0.28, width: 2 * half, height: 0.56, rx: 0.28 });
