@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.pages.comparison import ComparedView
-    from analyzer.pages.graph import MatchView
+    from analyzer.pages.match_sheet import MatchView
     from analyzer.pages.turn_view import RepairView
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.replays.replay import Replay

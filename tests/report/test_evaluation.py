@@ -166,7 +166,8 @@ def test_mistakes_are_marked_by_what_they_lost_or_by_their_fair_grade() -> None:
     graded[found.critical.step.turn] = "star"
     fair = view(found)
     assert signs(fair) == graded
-    assert {entry.text for entry in fair.legend} <= {"the critical move", "inaccuracy", "mistake", "blunder"}
+    grades = {"the critical move: it lost most", "inaccuracy", "mistake", "blunder"}
+    assert {entry.text for entry in fair.legend} <= grades
     assert len({entry.sign for entry in fair.legend}) == len(fair.legend), "a shape means one thing"
 
 
