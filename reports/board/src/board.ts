@@ -32,6 +32,7 @@ export class Board extends EventTarget {
   own: OwnLine | null = null;
   private readonly held: HTMLElement[];
   private readonly rests: HTMLElement[];
+  private readonly says: HTMLElement[];
   private readonly backs: HTMLElement[];
   private readonly buttons: HTMLElement[];
   // On a projector nothing is told of what a move gave away, but where somebody has asked for it.
@@ -57,6 +58,8 @@ export class Board extends EventTarget {
     this.held = every(this.root, "[data-went], [data-came]");
     this.seats = every(this.root, ".held");
     this.rests = every(this.root, ".who .rest");
+    // At the end what somebody has left stands in their place.
+    this.says = this.rests.length ? every(this.root, ".says") : [];
     this.cells = every(this.article, ".move[data-turn]");
     this.backs = every(this.root, "[data-held]");
     for (const hand of this.backs) this.fill(hand);
@@ -228,6 +231,7 @@ export class Board extends EventTarget {
     this.toPlay(this.seatOf(next) ?? "");
     this.knock();
     for (const rest of this.rests) hide(rest, !over);
+    for (const says of this.says) hide(says, over);
     for (const hand of this.backs) {
       const number = Number(hand.dataset.held);
       const count = made.reduce((sum, ply) => sum + ply.change(number), this.game.held[number]?.[recorded] ?? 0);
