@@ -52,7 +52,7 @@ def test_the_move_played_and_the_better_one_lie_side_by_side(open_page: Opener) 
 
 
 def test_the_open_ends_are_large_numbers(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(stage=True)
     assert sorted(page.texts(".marks .end")) == ["4", "6"]
     size = page.page.locator(".marks .end circle").first.bounding_box()
     assert size
