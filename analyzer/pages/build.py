@@ -31,9 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.pages.comparison import ComparedView
-    from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import UseView
-    from analyzer.pages.graph import MatchView
+    from analyzer.pages.match_sheet import MatchView
     from analyzer.pages.turn_view import RepairView
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.replays.replay import Replay
@@ -257,7 +255,6 @@ def _game(
         opening=_opening(review, seat),
         parts=tuple((part, words(f"tab_{part}")) for part in ("moves", "why", "every", "deal")),
         laid=board_data(replay, worked.drawing),
-        ghost=_ghost(critical) if critical else None,
         facts=tuple(facts) if earlier and facts != _facts(earlier[0], words) else (),
         problems=tuple(_diagnostic(diagnostic, words) for diagnostic in checked.diagnostics),
         valid=checked.valid,
@@ -299,12 +296,6 @@ def _opening(review: Review, seat: str | None) -> int:
     if critical is None or critical.played is None:
         return len(steps)
     return next(place for place, step in enumerate(steps) if step.turn == critical.step.turn)
-
-
-def _ghost(critical: CriticalView) -> UseView | None:
-    """Where the tile of the best move would have lain."""
-    uses = critical.lines[-1].diagram.uses if len(critical.lines) > 1 else ()
-    return next((use for use in uses if use.turn == critical.turn), None)
 
 
 def _diagnostic(written: Diagnostic, words: Messages) -> DiagnosticView:

@@ -1,4 +1,4 @@
-"""The value of a game over its turns, drawn: who was ahead after each move, and which gave that away."""
+"""Curves over turns or games, and that of a game: who was ahead after each move, which gave that away."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from analyzer.pages.fair_values import grade_word
-from analyzer.pages.graph import TickView, shortened, spread, ticks
 from analyzer.pages.sentences import step_text
 from analyzer.pages.turns import anchor
 from analyzer.record.diagnostics import Severity
@@ -17,7 +16,7 @@ from analyzer.reviews.fair import Grade
 from analyzer.reviews.fair.grading import graded, measured, scale_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
     from analyzer.pages.sentences import Names
@@ -48,8 +47,15 @@ class PointView(Struct, frozen=True, kw_only=True):
     """What sets the shape's colour: wrong, critical, or nothing."""
 
 
-class StandingView(Struct, frozen=True):
-    """The value of the game for a side."""
+class TickView(Struct, frozen=True):
+    """A number at an axis."""
+
+    at: float
+    text: str
+
+
+class CurveView(Struct, frozen=True):
+    """The value of a game, or the score, for a side."""
 
     side: int
     paths: tuple[str, ...]
@@ -67,22 +73,28 @@ class SignView(Struct, frozen=True):
     text: str
 
 
-class EvaluationView(Struct, frozen=True, kw_only=True):
-    """The value of a game over its turns; places are in percent of the plot, from the left and the top."""
+class PlotView(Struct, frozen=True, kw_only=True):
+    """Curves; places are in percent of the plot, from the left and the top."""
+
+    curves: tuple[CurveView, ...]
+    turns: tuple[TickView, ...]
+    """Numbers of turns, or of games."""
+    values: tuple[TickView, ...]
+    description: str
+
+
+class EvaluationView(PlotView, frozen=True, kw_only=True):
+    """The value of a game over its turns."""
 
     zero: float
     step: float
     """From one turn to the next."""
-    curves: tuple[StandingView, ...]
     areas: tuple[str, ...]
     """What lies between the only curve and nought, as the data of paths."""
     points: tuple[PointView, ...]
-    turns: tuple[TickView, ...]
-    values: tuple[TickView, ...]
     above: str
     """Whose points stand above nought, and below it; empty where every side has a curve of its own."""
     below: str
-    description: str
     legend: tuple[SignView, ...]
 
     @property
@@ -175,21 +187,22 @@ class _Mark(Struct, frozen=True):
     said: str = ""
 
 
-class _Frame(Struct, frozen=True):
-    """Where turns and values stand in the graph."""
+class Frame(Struct, frozen=True):
+    """Where turns, or games, and values stand in a plot."""
 
-    turns: int
+    first: int
+    last: int
     low: int
     high: int
 
     @property
     def step(self) -> float:
         """From one turn to the next."""
-        return (_RIGHT - _LEFT) / self.turns
+        return (_RIGHT - _LEFT) / max(1, self.last - self.first)
 
     def x(self, turn: int) -> float:
         """The place after so many turns."""
-        return round(_LEFT + self.step * turn, 2)
+        return round(_LEFT + self.step * (turn - self.first), 2)
 
     def y(self, value: Value) -> float:
         """The height of a value."""
@@ -215,21 +228,16 @@ def evaluation_view(review: Review, game_id: str, who: Names, words: Messages) -
     labels = [""] if two else [words.each(side, shortened) for side in who.sides]
     known = [float(value) for curve in values for value in curve if value is not None]
     low, high = math.floor(min(0, *known)), math.ceil(max(0, *known))
-    frame = _Frame(len(review.replay.steps), low, max(high, low + 1))
-    stretches = [_stretches(curve, joined=not two) for curve in values]
-    ends = [frame.y(stretch[-1][-1][1]) if stretch else _BOTTOM for stretch in stretches]
-    label_ys = spread(ends, _TOP, _BOTTOM)
+    frame = Frame(0, len(review.replay.steps), low, max(high, low + 1))
+    known_values = [stretches(enumerate(curve), joined=not two) for curve in values]
     marks = _marks(review, words)
     return EvaluationView(
         zero=frame.y(0),
         step=round(frame.step, 2),
-        curves=tuple(
-            StandingView(side, tuple(map(frame.polyline, stretches[side])), label, label_ys[side])
-            for side, label in enumerate(labels)
-        ),
-        areas=tuple(map(frame.area, stretches[0])) if two else (),
+        curves=curves(known_values, labels, frame),
+        areas=tuple(map(frame.area, known_values[0])) if two else (),
         points=tuple(_points(review, game_id, values, marks, frame, who, words)),
-        turns=tuple(TickView(frame.x(turn), str(turn)) for turn in ticks(1, frame.turns, _MOST_TURNS)),
+        turns=tuple(TickView(frame.x(turn), str(turn)) for turn in ticks(1, frame.last, _MOST_TURNS)),
         values=tuple(
             TickView(frame.y(value), words.signed(value)) for value in ticks(low, high, _MOST_VALUES)
         ),
@@ -247,7 +255,7 @@ def _points(
     game_id: str,
     values: Sequence[Sequence[Value | None]],
     marks: Sequence[_Mark],
-    frame: _Frame,
+    frame: Frame,
     who: Names,
     words: Messages,
 ) -> Iterator[PointView]:
@@ -270,10 +278,22 @@ def _points(
         )
 
 
-def _stretches(curve: Sequence[Value | None], *, joined: bool) -> list[_Stretch]:
+def curves(
+    stretches: Sequence[Sequence[_Stretch]], labels: Sequence[str], frame: Frame
+) -> tuple[CurveView, ...]:
+    """The curve of each side, with its label where that ends."""
+    ends = [frame.y(stretch[-1][-1][1]) if stretch else _BOTTOM for stretch in stretches]
+    label_ys = spread(ends, _TOP, _BOTTOM)
+    return tuple(
+        CurveView(side, tuple(map(frame.polyline, stretches[side])), label, label_ys[side])
+        for side, label in enumerate(labels)
+    )
+
+
+def stretches(curve: Iterable[tuple[int, Value | None]], *, joined: bool = False) -> list[_Stretch]:
     """The known values with their places, cut where one is not known unless they are to be joined."""
     found: list[_Stretch] = [[]]
-    for at, value in enumerate(curve):
+    for at, value in curve:
         if value is not None:
             found[-1].append((at, value))
         elif not joined:
@@ -300,8 +320,7 @@ def _mark(decision: Decision | None, review: Review, words: Messages) -> _Mark:
         sign = _open_sign(decision.loss, review.replay.rules)
         legend = words(_OPEN_WORDS[sign])
     if decision is review.critical:
-        critical = words("legend_critical")
-        return _Mark("star", "critical", critical, f"{said}, {critical}")
+        return _Mark("star", "critical", words("values_critical"), f"{said}, {words('legend_critical')}")
     if sign:
         return _Mark(sign, "wrong", legend, said)
     return _Mark(said=said) if decision.forced else _Mark("dot", said=said)
@@ -319,3 +338,57 @@ def _legend(marks: Sequence[_Mark]) -> Iterator[SignView]:
     )
     for sign, kind, text in sorted(used, key=lambda entry: order.index(entry[0])):
         yield SignView(sign, kind, text)
+
+
+_LINE = 13.0
+"""Percent of a plot that labels have to be apart."""
+_MOST_LETTERS = 12
+"""Of a label."""
+
+
+def shortened(name: str) -> str:
+    """A name that has room beside a curve, in one language.
+
+    >>> shortened("A+C"), shortened("Maximilian and Ann")
+    ('A+C', 'Maximilian \N{HORIZONTAL ELLIPSIS}')
+    """
+    return name if len(name) <= _MOST_LETTERS else f"{name[: _MOST_LETTERS - 1]}\N{HORIZONTAL ELLIPSIS}"
+
+
+def ticks(first: int, last: int, most: int) -> list[int]:
+    """Round numbers from first to last, so many at most.
+
+    >>> ticks(0, 210, 5), ticks(0, 7, 12), ticks(1, 40, 12)
+    ([0, 50, 100, 150, 200], [0, 1, 2, 3, 4, 5, 6, 7], [5, 10, 15, 20, 25, 30, 35, 40])
+    """
+    step, factors = 1, (2, 5, 10)
+    unit, at = 1, 0
+    while last // step - (first - 1) // step > most:
+        step = unit * factors[at]
+        at += 1
+        if at == len(factors):
+            unit, at = unit * 10, 0
+    return [number for number in range(first, last + 1) if number % step == 0]
+
+
+def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Places for labels near where they are wanted, but not one over the other.
+
+    >>> spread([100.0, 104.0, 20.0], 10.0, 200.0)
+    [100.0, 113.0, 20.0]
+    >>> spread([194.0, 194.0], 14.0, 194.0)
+    [181.0, 194.0]
+    """
+    order = sorted(range(len(wanted)), key=wanted.__getitem__)
+    placed: list[float] = []
+    for index in order:
+        place = max(wanted[index], top)
+        placed.append(max(place, placed[-1] + _LINE) if placed else place)
+    limit = bottom
+    for at in range(len(placed) - 1, -1, -1):
+        placed[at] = min(placed[at], limit)
+        limit = placed[at] - _LINE
+    found = [0.0] * len(wanted)
+    for index, place in zip(order, placed, strict=True):
+        found[index] = round(place, 1)
+    return found

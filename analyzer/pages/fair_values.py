@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from analyzer.kernel.engine import printed_move
 from analyzer.pages.options import HookView
-from analyzer.pages.sentences import TileView, on_text, option_tile, placed_text
+from analyzer.pages.sentences import TileView, on_text, option_tile, placed_text, told_arm
 from analyzer.replays.replay import ActionKind
 from analyzer.reviews.fair import Grade, Hindsight, Scale
 from analyzer.reviews.fair.estimates import disagrees
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Rules, Value
     from analyzer.solver.solver import Option
-    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.layout import Arm, Layout
     from analyzer.words.messages import Messages
 
 
@@ -82,10 +82,10 @@ class FairView(Struct, frozen=True):
     """None where it is not known what was played."""
 
 
-def hook(option: Option | FairOption, best: Value) -> HookView:
+def hook(option: Option | FairOption, best: Value, before: Layout) -> HookView:
     """An option for the script; `best` is the value of the best one, of the same kind as the option's."""
     return HookView(
-        printed_move(option.tile, option.end, option.arm),
+        printed_move(option.tile, option.end, told_arm(option, before)),
         f"{round(float(best - option.value), _DIGITS):g}",
         option.value if isinstance(option.value, int) else float(option.value),
     )
@@ -214,7 +214,7 @@ def _row(option: FairOption, decision: Decision, fair: Fair, digits: int, words:
         share=words.percent(option.best_in),
         best=option.value == fair.best,
         played=option == fair.played,
-        hook=hook(option, fair.options[0].value),
+        hook=hook(option, fair.options[0].value, decision.step.before),
     )
 
 

@@ -217,17 +217,18 @@ def document(
     scripts: Sequence[str],
     *,
     values: Mapping[str, object],
+    packed: Sequence[str] = (),
     base: str = "'none'",
     solver: bool = False,
 ) -> str:
-    """A whole HTML document of a template, its style and its scripts."""
+    """A whole HTML document of a template, its style and its scripts; `packed` are those in one of them."""
     from markupsafe import Markup
 
     return (
         environment()
         .get_template(template)
         .render(
-            policy=policy(styles, scripts, base, solver=solver),
+            policy=policy(styles, [*scripts, *packed], base, solver=solver),
             # Our own files: the only text that is not escaped.
             style=Markup(styles),
             scripts=[Markup(script) for script in scripts],

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import How, Turned, matches
 from analyzer.match.sentences import amount, award_text
-from analyzer.pages.graph import MatchView, ScoreCell, Scored, SheetRow, graph_view
+from analyzer.pages.evaluation import Frame, PlotView, TickView, curves, shortened, stretches, ticks
 from analyzer.pages.sentences import who, without_stop
 from analyzer.rules import EndKind, MatchGoal
 
@@ -17,11 +19,84 @@ if TYPE_CHECKING:
 
     from analyzer.match import LedgerEntry, Match, MatchRow
     from analyzer.match.facts import Points
-    from analyzer.pages.graph import GraphView
     from analyzer.pages.sentences import Names
     from analyzer.replays.replay import Replay
     from analyzer.words.messages import Messages
 
+
+class MarkView(Struct, frozen=True):
+    """A score in the graph."""
+
+    x: float
+    y: float
+    side: int
+    sign: str
+    """The id of its shape."""
+    title: str
+    """The game and the score after it; empty at the start."""
+
+
+class ScoresView(PlotView, frozen=True, kw_only=True):
+    """The running score over the games."""
+
+    marks: tuple[MarkView, ...]
+    target: TickView | None
+    title: str
+
+
+class Scored(Struct, frozen=True):
+    """The running score at one place of the graph."""
+
+    number: int
+    """After which game; one less than the first for the score before it."""
+    score: Points | None
+    title: str = ""
+
+
+class ScoreCell(Struct, frozen=True):
+    """A side's cell of the score sheet."""
+
+    written: str
+    """What the game added, with its sign; empty for nothing."""
+    score: str
+
+
+class SheetRow(Struct, frozen=True, kw_only=True):
+    """A game on the score sheet."""
+
+    number: str
+    href: str
+    name: str
+    """The game in words, for who cannot see which column the link stands in."""
+    result: str
+    lead: str
+    notes: tuple[str, ...]
+    cells: tuple[ScoreCell, ...]
+    others: tuple[tuple[str, str], ...]
+    """Other lines of the game: where they stand, and what they are called."""
+    problem: bool
+    last: bool
+    """Whether it ended the match."""
+
+
+class MatchView(Struct, frozen=True, kw_only=True):
+    """A match of several games."""
+
+    id: str
+    heading: str
+    summary: str
+    sides: tuple[tuple[str, str], ...]
+    """The label of each side, and the names of its players where the record has them."""
+    before: tuple[str, ...]
+    """The score before the first game; empty where there is none."""
+    rows: tuple[SheetRow, ...]
+    graph: ScoresView | None
+    settlement: tuple[str, ...]
+
+
+_MOST_GAMES, _MOST_POINTS = 12, 5
+"""So many numbers stand at an axis at most."""
+_SIGNS = ("dot", "square", "triangle", "diamond", "ring", "cross")
 _TURNED = {
     Turned.NOUGHT_ALL: "note_nought_all",
     Turned.ONE_ALL: "note_one_all",
@@ -242,7 +317,7 @@ def _entry_notes(match: Match, entry: LedgerEntry, people: Names, words: Message
     return found
 
 
-def _graph(match: Match, called: Sequence[str], words: Messages) -> GraphView | None:
+def _graph(match: Match, called: Sequence[str], words: Messages) -> ScoresView | None:
     rows = match.games
     numbers = [row.place.number if row.place.number is not None else at for at, row in enumerate(rows, 1)]
     scored = [Scored(numbers[0] - 1, rows[0].before)]
@@ -254,4 +329,44 @@ def _graph(match: Match, called: Sequence[str], words: Messages) -> GraphView | 
     target = match.rules.target if goal not in (MatchGoal.GAMES, MatchGoal.NONE) else None
     labels = [match.seating.side_label(side) for side in range(sides)]
     description = words("graph_text", first=numbers[0], last=numbers[-1])
-    return graph_view(scored, labels, target, words("graph"), description)
+    return score_graph(scored, labels, target, words("graph"), description)
+
+
+def score_graph(
+    scored: Sequence[Scored], sides: Sequence[str], target: int | None, title: str, description: str
+) -> ScoresView | None:
+    """The graph; None where fewer than two scores are known.
+
+    Args:
+        scored: the scores in the order of the games.
+        sides: what each side is called beside its line.
+        target: where the match ends, for the line across.
+        title: what it is.
+        description: what it shows, and where the numbers stand as text.
+    """
+    known = [(one, one.score) for one in scored if one.score is not None]
+    if len(known) < 2:
+        return None
+    first, last = scored[0].number, scored[-1].number
+    top = max(target or 1, *(max(score) for _, score in known))
+    frame = Frame(first, last, 0, top)
+    places = range(len(sides))
+    lines = [
+        stretches((one.number, None if one.score is None else one.score[side]) for one in scored)
+        for side in places
+    ]
+    return ScoresView(
+        curves=curves(lines, [shortened(name) for name in sides], frame),
+        marks=tuple(
+            MarkView(frame.x(one.number), frame.y(score[side]), side, _SIGNS[side % len(_SIGNS)], one.title)
+            for side in places
+            for one, score in known
+        ),
+        turns=tuple(
+            TickView(frame.x(number), str(number)) for number in ticks(max(first, 0), last, _MOST_GAMES)
+        ),
+        values=tuple(TickView(frame.y(points), str(points)) for points in ticks(0, top, _MOST_POINTS)),
+        target=None if target is None else TickView(frame.y(target), str(target)),
+        title=title,
+        description=description,
+    )

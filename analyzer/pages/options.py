@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from analyzer.kernel.engine import printed_move
-from analyzer.pages.sentences import move_text, placed_text, result_text
+from analyzer.pages.sentences import move_text, placed_text, result_text, told_arm
 from analyzer.solver.lines import followed
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def option_lines(
     return {
         decision.step.turn: tuple(
             OptionLineView(
-                printed_move(option.tile, option.end, option.arm),
+                printed_move(option.tile, option.end, told_arm(option, decision.step.before)),
                 placed_text(option, words),
                 words.signed(option.value),
                 move_views(line.steps, labels, words)[1:],

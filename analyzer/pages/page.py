@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 _SPOKEN = (
     "and", "asleep", "best", "caption_to_play", "deals_uncounted", "draw_cell", "end_reached",
     "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none", "guess_on", "guess_summary",
-    "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "on", "out_blocked", "out_domino",
-    "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep", "own_failed",
-    "own_forced", "own_from", "own_leave", "own_link_copied", "own_link_file", "own_none", "own_not",
-    "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown", "own_wait",
-    "own_which", "own_worth", "pass_cell", "pause", "play", "played", "say_draw", "say_ends", "say_lead",
-    "say_pass", "say_play", "stock", "stop",
+    "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "on", "or", "out_blocked",
+    "out_domino", "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep",
+    "own_failed", "own_forced", "own_from", "own_leave", "own_link_copied", "own_link_file", "own_none",
+    "own_not", "own_remove", "own_result", "own_selected", "own_stopped", "own_to_play", "own_unknown",
+    "own_wait", "own_which", "own_worth", "pass_cell", "pause", "play", "played", "say_draw",
+    "say_ends", "say_lead", "say_pass", "say_play", "stock", "stop",
 )  # fmt: skip
 """The messages of which the script makes what nobody recorded."""
 
@@ -99,7 +99,6 @@ def _game_data(game: GameView) -> GameData:
             for hand in game.hands
         ],
         board=convert(game.laid, BoardData),
-        ghost=(game.ghost.turn, game.ghost.ref[1:], game.ghost.transform) if game.ghost else None,
         turns=[_turn_data(turn) for turn in game.turns],
         known=convert(game.known, KnownData) if game.known else None,
         own=convert(game.own, OwnData) if game.own else None,
@@ -168,7 +167,8 @@ def render(page: PageView, unsaid: Unsaid, look: Look = PLAIN, *, fixed: bool = 
     return document(
         "page.html.j2",
         style(look.theme),
-        [read("plain.js"), read("page.js")],
+        [read("plain.js"), read("loader.js")],
+        packed=[read("page.js")],
         base="about:" if look.embed else "'none'",
         solver=plays_on,
         values={

@@ -95,6 +95,7 @@ def brief(review: Review, who: Names, words: Messages) -> str:
     return words(
         "brief_hindsight" if right else "brief",
         move=step_text(decision.step, words),
+        side=who.sides[review.replay.seating.side_of(decision.step.seat)],
         points=words.points(decision.loss or 0),
         best=option_text(
             [option for option in decision.options if option.value == best], words, decision.step.before

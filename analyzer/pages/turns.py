@@ -66,7 +66,7 @@ def option_views(decision: Decision, words: Messages) -> tuple[OptionView, ...]:
             loss=words.signed(option.value - (decision.best or 0)) if option.value != decision.best else "",
             played=option == decision.played,
             best=option.value == decision.best,
-            hook=hook(option, decision.options[0].value),
+            hook=hook(option, decision.options[0].value, decision.step.before),
         )
         for option in decision.options
     )

@@ -12,10 +12,11 @@ from msgspec import Struct, field, json
 from analyzer.pages.fair_values import FairView
 from analyzer.pages.summary import CardView
 from analyzer.reviews.reasons import Told
+from analyzer.tiles.tile import MEXICAN
 
 if TYPE_CHECKING:
     from analyzer.pages.critical import CriticalView
-    from analyzer.pages.diagrams import DiagramView, HandView, SpotView, UseView
+    from analyzer.pages.diagrams import DiagramView, HandView, SpotView
     from analyzer.pages.evaluation import EvaluationView
     from analyzer.pages.look import SeatChoice, Sight
     from analyzer.pages.sentences import Names
@@ -59,8 +60,6 @@ class GameView(Struct, frozen=True, kw_only=True):
     """What stands beside the board: its id and what it is called."""
     laid: dict[str, object]
     """How the tiles lie, for the script."""
-    ghost: UseView | None
-    """Where the tile of the move would lie that was better than the critical one, for the script."""
     facts: tuple[FactView, ...]
     problems: tuple[DiagnosticView, ...]
     valid: bool
@@ -114,6 +113,12 @@ class GameView(Struct, frozen=True, kw_only=True):
     def scores_in_play(self) -> bool:
         """Whether a tile scored anything before the end."""
         return any(turn.scored for turn in self.turns)
+
+    @property
+    def trains(self) -> tuple[bool, bool]:
+        """Whether there is a Mexican train, and whether any train was ever open to all."""
+        names = {sign.text for sign in self.board.signs}
+        return str(MEXICAN) in names, "" in names
 
     @property
     def judged(self) -> bool:
@@ -246,8 +251,6 @@ class GameData(Struct, frozen=True, kw_only=True):
     """How many turns are made before the moment to look at first: the critical move."""
     seats: list[SeatData]
     board: BoardData
-    ghost: tuple[int, str, str] | None
-    """A turn, a tile, and how it would have lain: the move that was better."""
     turns: list[TurnData]
     known: KnownData | None
     own: OwnData | None

@@ -52,28 +52,32 @@ const styles = {
   },
 };
 
-/** A file of the pages, packed as text; by fflate, since what Node packs differs from one version of it to another. */
-const packed = {
+/** A file of the pages, or a script that is kept with them, packed as text; by fflate, since what Node packs differs from one
+ * version of it to another. */
+const packed = (folder) => ({
   name: "packed",
   setup: (bundler) => {
     bundler.onResolve({ filter: /^packed:/ }, ({ path }) => ({ path: path.slice("packed:".length), namespace: "packed" }));
     bundler.onLoad({ filter: /./, namespace: "packed" }, ({ path }) => {
-      const bytes = zlibSync(readFileSync(join(reports, path)), { level: 9 });
+      const bytes = zlibSync(readFileSync(join(path.endsWith(".js") ? folder : reports, path)), { level: 9 });
       return { contents: Buffer.from(bytes).toString("base64"), loader: "text" };
     });
   },
+});
+
+const bundled = (options, folder = reports) =>
+  build({ ...common, plugins: [programs, styles, packed(folder)], format: "iife", ...options });
+
+const kept = async (folder) => {
+  const bundle = (name) => {
+    const format = MODULES.includes(name) ? "esm" : "iife";
+    const target = name === "plain" ? "es5" : common.target;
+    return bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`), format, target }, folder);
+  };
+  await Promise.all(KEPT.map(bundle));
+  // It has another one in it.
+  await bundle("loader");
 };
-
-const bundled = (options) => build({ ...common, plugins: [programs, styles, packed], format: "iife", ...options });
-
-const kept = (folder) =>
-  Promise.all(
-    KEPT.map((name) => {
-      const format = MODULES.includes(name) ? "esm" : "iife";
-      const target = name === "plain" ? "es5" : common.target;
-      return bundled({ entryPoints: [join(source, `${name}.ts`)], outfile: join(folder, `${name}.js`), format, target });
-    }),
-  );
 
 const library = (file) =>
   bundled({

@@ -78,7 +78,7 @@ def test_turn_view_and_folds_are_kept(open_page: Opener) -> None:
     assert page.texts(".sights :checked + span") == ["C"]
     assert page.page.locator(".game").get_attribute("data-sight") == "2"
     assert page.page.locator(".panel .known").get_attribute("open") is not None
-    assert page.caption().startswith("B legt Zwei-Drei an die Drei; Enden Null und Zwei.")
+    assert page.caption().endswith("B legt Zwei-Drei an die Drei; Enden Null und Zwei.")
     assert "wissen konnte" in page.texts(".panel .known summary")[0]
     assert page.visible("section.critical") == 0
     page.press("ArrowRight")

@@ -27,13 +27,13 @@ def test_the_graph_has_a_name_and_its_lines_have_signs_and_labels(open_page: Ope
     page = open_page("match")
     graph = page.page.get_by_role("img", name="The running score")
     assert graph.count() == 1
-    assert page.texts(".graph .curve > text") == ["A+C", "B+D"]
-    assert page.count(".graph .curve use") == 2 * 4
+    assert page.texts(".match .values .name") == ["A+C", "B+D"]
+    assert page.count(".match .values .sign") == 2 * 4
 
 
 OUTSIDE = """() => {
-  const box = document.querySelector(".graph").getBoundingClientRect();
-  return [...document.querySelectorAll(".graph text")]
+  const box = document.querySelector(".match figure").getBoundingClientRect();
+  return [...document.querySelectorAll(".match .values text")]
     .map((text) => text.getBoundingClientRect())
     .filter((text) => text.left < box.left - 1 || text.right > box.right + 1
       || text.top < box.top - 1 || text.bottom > box.bottom + 1).length;
@@ -52,7 +52,7 @@ def test_print_has_the_score_sheet(open_page: Opener) -> None:
     page = open_page("match")
     page.page.emulate_media(media="print")
     assert page.visible(".sheet tbody tr") == 3
-    assert page.visible(".graph") == 1
+    assert page.visible(".match .values") == 1
 
 
 def test_a_game_is_made_when_it_is_first_looked_at(open_page: Opener) -> None:

@@ -24,11 +24,13 @@ def test_the_position_before_the_critical_move_is_shown_first(open_page: Opener)
     assert page.made() == ["17 / 33"]
     assert page.texts(".count") == ["18 / 33"]
     assert page.count(LAID) == 13
-    assert page.caption().endswith("ends six and four. That gives away 23 points. C to play.")
+    assert page.caption().endswith("ends six and four. That gives away 23 points.")
+    assert page.caption().startswith("C to play. Before that: B plays ")
     assert [text[:3] for text in page.texts('.move[aria-current="step"]')] == ["3-6"]
     assert page.texts(".acting .who b") == ["C"]
     assert page.texts(".brief") == [
-        f"★ the critical move: Round 5, C: 3-6 on 6 lost 56 points: it comes to {MINUS}10, 4-6 on 6 to +46."
+        "★ the critical move: Round 5, C: 3-6 on 6 cost A+C 56 points: "
+        f"it comes to {MINUS}10, 4-6 on 6 to +46."
     ]
 
 
@@ -50,7 +52,7 @@ def test_the_move_played_and_the_better_one_lie_side_by_side(open_page: Opener) 
 
 
 def test_the_open_ends_are_large_numbers(open_page: Opener) -> None:
-    page = open_page()
+    page = open_page(stage=True)
     assert sorted(page.texts(".marks .end")) == ["4", "6"]
     size = page.page.locator(".marks .end circle").first.bounding_box()
     assert size
@@ -80,13 +82,15 @@ def test_keys_step_through_the_game(open_page: Opener) -> None:
     assert page.count(KEPT) == 7
     assert [text[:3] for text in page.texts(".move[aria-current]")] == ["1-1"], "the turn that is looked at"
     page.press("ArrowRight")
-    assert page.caption() == "B leads one-one; ends one and one. That gives away 11 points. C to play."
+    assert page.caption() == (
+        "C to play. Before that: B leads one-one; ends one and one. That gives away 11 points."
+    )
     assert page.count(LAID) == page.count(LATEST) == 1
     page.press("ArrowRight")
-    assert page.caption() == "C passes; ends one and one. D to play."
+    assert page.caption() == "D to play. Before that: C passes; ends one and one."
     assert (page.count(LAID), page.count(LATEST)) == (1, 0), "a pass lays no tile"
     page.press(*["ArrowRight"] * 4)
-    assert page.caption().startswith("C plays four-five on the five; ends four and four.")
+    assert page.caption().endswith("C plays four-five on the five; ends four and four.")
     assert (page.count(LAID), page.count(LATEST), page.count(KEPT)) == (4, 1, 6)
     assert page.texts(".acting .who b") == ["D"], "whose turn it is, not who has played"
     page.press("ArrowLeft")
@@ -112,7 +116,7 @@ def test_keys_go_from_mistake_to_mistake(open_page: Opener) -> None:
     page.press("n")
     assert page.made() == ["17 / 33"], "it was the last mistake"
     page.press("ArrowRight")
-    assert page.caption().endswith("That gives away 56 points. The critical move. D to play.")
+    assert page.caption().endswith("That gives away 56 points. The critical move.")
     page.press("Home")
     assert page.texts(".panel .played b") == ["1-1"]
     turns = []
@@ -183,7 +187,7 @@ def test_each_of_two_games_is_stepped_on_its_own(open_page: Opener) -> None:
 def test_hostile_text_is_text(open_page: Opener) -> None:
     page = open_page("hostile")
     page.press("Home", "ArrowRight")
-    assert page.caption().startswith("Bob leads one-one;"), "the announcement has the name"
+    assert ": Bob leads one-one;" in page.caption(), "the announcement has the name"
     assert page.page.evaluate("window.hacked") is None
     assert page.count("img") == 0
     assert page.count("script") == 5, "data, the solver, the record, two scripts"

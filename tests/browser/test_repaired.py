@@ -79,7 +79,7 @@ def test_the_marks_make_no_page_wider_and_break_no_move(
 def test_stepping_says_what_stood_there_and_says_it_once(open_page: Opener) -> None:
     page = open_page("repaired")
     page.press("Home", *["ArrowRight"] * 4)
-    assert page.caption().endswith("Reconstructed: 3-4 stood here. Bob to play.")
+    assert page.caption().endswith("Reconstructed: 3-4 stood here.")
     page.press("ArrowLeft")
     assert page.texts('.move[aria-current="step"]') == [f"{LEFT}1-4{RIGHT} (reconstructed: 3-4 stood here)"]
     assert dashed(page, ".move[aria-current]") == 1, "it stays outlined while it is the current one"

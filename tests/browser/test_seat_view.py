@@ -143,7 +143,7 @@ def test_the_caption_says_to_a_seat_what_it_could_know(open_page: Opener) -> Non
     page = open_page("fair")
     page.page.locator('.move[data-turn="18"]').click()
     page.press("ArrowRight")
-    said = "With hindsight, the move gave away 56 points. The critical move. D to play."
+    said = "With hindsight, the move gave away 56 points. The critical move."
     assert page.caption().endswith(said)
     look(page, "C")
     assert "On what C could know: blunder" in page.caption()
@@ -152,7 +152,7 @@ def test_the_caption_says_to_a_seat_what_it_could_know(open_page: Opener) -> Non
     assert page.visible(".panel .weighed") == 1
     page.press("ArrowRight")
     look(page, "B")
-    assert page.caption() == "C plays three-six on the six; ends three and four. D to play."
+    assert page.caption() == "D to play. Before that: C plays three-six on the six; ends three and four."
     page.press("ArrowLeft")
     assert page.visible(".panel .weighed") == page.visible(".panel .judged") == 0
     assert page.visible(".panel .known") == 1
@@ -289,13 +289,13 @@ def test_what_others_draw_is_not_told(open_page: Opener) -> None:
     page.press("Home")
     assert page.texts('.held[data-seat="C"] .how') == ["5 Steine"]
     page.press(*["ArrowRight"] * 16)
-    assert page.caption() == "C kauft einen Stein. C ist am Zug."
+    assert page.caption() == "C ist am Zug. Davor: C kauft einen Stein."
     assert tiles_told(page, '.held[data-seat="C"]') == set()
     page.press("ArrowRight")
     assert page.visible('.held[data-seat="C"] .backs svg') == steps[17].hands[2].bit_count() == 4
     assert not {"1-6", "4-4", "1-1"} & tiles_told(page, "body")
     look(page, "C")
-    assert page.caption().startswith("C kauft Eins-Sechs.")
+    assert page.caption().endswith("C kauft Eins-Sechs.")
     assert page.visible('.held[data-seat="A"] .backs svg') == 3
 
 

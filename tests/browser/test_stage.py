@@ -103,13 +103,17 @@ def test_no_step_moves_what_is_pressed(stages: Opener, width: int) -> None:
     fit(page, width, 800)
     page.page.locator(".felt").focus()
     page.page.keyboard.press("Home")
-    places = set()
-    for _ in range(34):
+    places, tables = set(), set()
+    for _ in range(33):
         box = page.page.locator('[data-go="next"]').bounding_box()
+        table = page.page.locator(".centre").bounding_box()
         assert box
+        assert table
         places.add((box["x"], box["y"]))
+        tables.add((table["width"], table["height"]))
         page.page.keyboard.press("ArrowRight")
     assert len(places) == 1
+    assert len(tables) == 1, "whoever is to play, or has passed, the table is drawn in one size"
 
 
 def test_the_seat_that_looks_sits_at_the_bottom_and_the_others_round_it(stages: Opener) -> None:

@@ -157,9 +157,10 @@ def test_a_switched_page_does_not_play_on(open_page: Opener) -> None:
 
 # The tile that flies
 
-STEPPED = """(key) => {
+STEPPED = """async (key) => {
   const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   document.querySelector(".felt").dispatchEvent(pressed);
+  await new Promise(requestAnimationFrame);
   const flying = [...document.querySelectorAll(".flying")];
   const moves = document.getAnimations();
   for (const move of moves) move.pause();
@@ -251,8 +252,8 @@ def test_every_step_is_announced_once(open_page: Opener, name: str) -> None:
     page.page.evaluate("start => { window.start = start; }", told[0])
     said = page.page.evaluate(SAYINGS.replace("34", str(len(told))))
     assert len(said) == len(told), "nothing is said at the end, where nothing changes"
-    assert all(heard.startswith(what) for heard, what in zip(said, told, strict=True))
-    to_play = {heard.removeprefix(what) for heard, what in zip(said, told, strict=True)}
+    assert all(heard.endswith(what) for heard, what in zip(said, told, strict=True))
+    to_play = {heard.removesuffix(what) for heard, what in zip(said, told, strict=True)}
     assert len(to_play) > 2, "and whose turn it is then"
     slider = page.page.locator(".slider")
     assert slider.get_attribute("aria-valuetext") == said[-1]

@@ -129,7 +129,7 @@ def test_a_page_of_a_book_is_pasted_repaired_analysed_and_saved(bench: Opened, f
 
     page.get_by_role("button", name="Analysieren").click()
     expect(page.locator("domino-board .brief b")).to_have_text(
-        "3-6 an 6 kostete 56 Punkte: das ergibt \N{MINUS SIGN}10, 4-6 an 6 +46."
+        "3-6 an 6 kostete A+C 56 Punkte: das ergibt \N{MINUS SIGN}10, 4-6 an 6 +46."
     )
     expect(page.locator("domino-board .board")).to_have_attribute("data-at", "17")
     expect(page.locator(".turn")).to_have_text("[3-6]")
@@ -259,5 +259,5 @@ def test_the_same_in_firefox(server: Server, tmp_path: Path) -> None:
         assert firefox.evaluate(IN_FIREFOX) == [
             "",
             "22:3 A cannot play 5-6: the open ends are 0 and 4",
-            "3-6 on 6 lost 56 points: it comes to \N{MINUS SIGN}10, 4-6 on 6 to +46.",
+            "3-6 on 6 cost A+C 56 points: it comes to \N{MINUS SIGN}10, 4-6 on 6 to +46.",
         ]

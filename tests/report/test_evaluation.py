@@ -150,7 +150,11 @@ def test_without_values_there_is_no_graph() -> None:
 def test_mistakes_are_marked_by_what_they_lost_or_by_their_fair_grade() -> None:
     drawn = view(reviews(losing())[0])
     assert signs(drawn) == {1: "triangle", 3: "cross", 12: "cross", 17: "cross", 18: "star"}
-    assert [entry.text for entry in drawn.legend] == ["the critical move", "a loss", "a large loss"]
+    assert [entry.text for entry in drawn.legend] == [
+        "the critical move: it lost most",
+        "a loss",
+        "a large loss",
+    ]
     found = fair_reviews(losing())[0]
     wanted = {Grade.INACCURACY: "ring", Grade.MISTAKE: "triangle", Grade.BLUNDER: "cross"}
     graded = {
@@ -162,7 +166,8 @@ def test_mistakes_are_marked_by_what_they_lost_or_by_their_fair_grade() -> None:
     graded[found.critical.step.turn] = "star"
     fair = view(found)
     assert signs(fair) == graded
-    assert {entry.text for entry in fair.legend} <= {"the critical move", "inaccuracy", "mistake", "blunder"}
+    grades = {"the critical move: it lost most", "inaccuracy", "mistake", "blunder"}
+    assert {entry.text for entry in fair.legend} <= grades
     assert len({entry.sign for entry in fair.legend}) == len(fair.legend), "a shape means one thing"
 
 

@@ -115,7 +115,7 @@ def _without(page: str, ours: tuple[str, ...]) -> str:
 def test_nothing_of_who_where_and_when_is_anywhere_in_an_anonymous_file(embed: bool) -> None:
     games = [Review(replay=replay(game), decisions=(), critical=None) for game in parse(RECORD).games]
     plain = whole(games, source="club-night_3.domino")
-    page = _without(hidden(embed=embed), (style(Theme.AUTO), read("page.js")))
+    page = _without(hidden(embed=embed), (style(Theme.AUTO), read("loader.js")))
     for secret in [*SECRETS.split(), "club night", "zoe"]:
         word = re.compile(rf"\b{re.escape(secret)}\b", re.IGNORECASE)
         if secret not in ("ledgers", "zoe", "2021-04", "quarterfinal"):

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from analyzer.notation import parse
 from analyzer.pages import languages
 from analyzer.pages.build import page_view
-from analyzer.pages.graph import Scored, graph_view, spread, ticks
-from analyzer.pages.match_sheet import found_matches, game_names, match_views
+from analyzer.pages.evaluation import spread, ticks
+from analyzer.pages.match_sheet import Scored, found_matches, game_names, match_views, score_graph
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review, review
 from analyzer.words.messages import Messages
@@ -24,7 +24,7 @@ from tests.report.carried import whole as report
 from tests.report.games import losing, reviews, winning
 
 if TYPE_CHECKING:
-    from analyzer.pages.graph import GraphView, MatchView
+    from analyzer.pages.match_sheet import MatchView, ScoresView
 
 ENGLISH = Messages.load("en")
 
@@ -153,8 +153,8 @@ def test_the_match_can_end_in_every_way(rules: str, second: str, summary: str) -
     assert sheet(text).summary == summary
 
 
-def graph(*scores: tuple[int, ...] | None, target: int | None = 100) -> GraphView:
-    found = graph_view(
+def graph(*scores: tuple[int, ...] | None, target: int | None = 100) -> ScoresView:
+    found = score_graph(
         [Scored(number, score) for number, score in enumerate(scores)], ["A+C", "B+D"], target, "t", "d"
     )
     assert found is not None
@@ -163,24 +163,23 @@ def graph(*scores: tuple[int, ...] | None, target: int | None = 100) -> GraphVie
 
 def test_the_graph_goes_up_with_the_score_and_has_the_target() -> None:
     found = graph((0, 0), (50, 0), (100, 20))
-    first = [mark.y for mark in found.curves[0].marks]
-    assert first == [found.bottom, (found.bottom + found.top) / 2, found.top]
+    assert [(mark.x, mark.y) for mark in found.marks if not mark.side] == [(0, 100), (50, 50), (100, 0)]
     assert found.target is not None
-    assert (found.target.at, found.target.text) == (found.top, "100")
-    assert [tick.text for tick in found.games] == ["0", "1", "2"]
+    assert (found.target.at, found.target.text) == (0, "100")
+    assert [tick.text for tick in found.turns] == ["0", "1", "2"]
 
 
 def test_the_line_is_cut_where_the_score_is_not_known() -> None:
     found = graph((0, 0), (10, 0), None, (30, 5))
     assert [len(path.split()) for path in found.curves[0].paths] == [2, 1]
-    assert graph_view([Scored(0, (0, 0)), Scored(1, None)], ["A", "B"], 5, "", "") is None
+    assert score_graph([Scored(0, (0, 0)), Scored(1, None)], ["A", "B"], 5, "", "") is None
 
 
 def test_a_long_name_is_shortened_and_lines_have_different_signs() -> None:
-    found = graph_view([Scored(0, (0, 0)), Scored(1, (1, 0))], ["North of England", "B"], 5, "", "")
+    found = score_graph([Scored(0, (0, 0)), Scored(1, (1, 0))], ["North of England", "B"], 5, "", "")
     assert found is not None
     assert len(found.curves[0].label) == 12
-    assert found.curves[0].sign != found.curves[1].sign
+    assert len({mark.sign for mark in found.marks}) == 2
 
 
 @given(st.lists(st.floats(14, 194), min_size=1, max_size=6))

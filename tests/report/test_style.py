@@ -13,7 +13,7 @@ from tests.board_library import BOARD, node
 if TYPE_CHECKING:
     from pathlib import Path
 
-BUNDLES = ("page.js", "collection.js")
+BUNDLES = ("page.js", "loader.js", "collection.js")
 """What stands on pages; the others are files of their own."""
 KEPT = (*BUNDLES, "domino-board.js", "notebook.js", "recorder.js", "workbench.js")
 

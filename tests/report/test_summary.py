@@ -253,7 +253,7 @@ def test_of_several_moves_that_cost_as_much_it_is_said_why_it_is_this_one() -> N
         "It is not alone in that: of the moves that cost as much, it is the first that changed who was "
         "winning."
     )
-    assert view.turns[10].worth_for == "Values: points for A, less the mean of the others'"
+    assert view.turns[10].worth_for == "Values: by how many points A beats the average of the others"
     (alone,) = page_view(reviews(losing()), ENGLISH, "x").games
     assert alone.critical is not None
     assert not any("alone" in sentence for sentence in alone.critical.sentences)

@@ -1,4 +1,4 @@
-"""What pages weigh: of four-handed games below 250 kB with fair values, of double nine below 280."""
+"""What pages weigh: of four-handed games below 220 kB with fair values, of double nine below 250."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.report.games import drawing, fair_reviews, losing, winning
 if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
 
-LIMIT, LIMIT_OF_NINE = 250_000, 280_000
+LIMIT, LIMIT_OF_NINE = 220_000, 250_000
 
 
 def played(name: str, number: int = 0) -> Replay:

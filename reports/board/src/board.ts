@@ -1,5 +1,5 @@
 import type { GameData, TurnData, Words } from "./data";
-import { clamp, every, filled, maybe, one } from "./dom";
+import { clamp, every, filled, hide, mark, maybe, one } from "./dom";
 import { type OwnLine, OwnPly } from "./own_line";
 import type { Sight } from "./sight";
 
@@ -32,6 +32,7 @@ export class Board extends EventTarget {
   own: OwnLine | null = null;
   private readonly held: HTMLElement[];
   private readonly rests: HTMLElement[];
+  private readonly says: HTMLElement[];
   private readonly backs: HTMLElement[];
   private readonly buttons: HTMLElement[];
   // On a projector nothing is told of what a move gave away, but where somebody has asked for it.
@@ -57,6 +58,8 @@ export class Board extends EventTarget {
     this.held = every(this.root, "[data-went], [data-came]");
     this.seats = every(this.root, ".held");
     this.rests = every(this.root, ".who .rest");
+    // At the end what somebody has left stands in their place.
+    this.says = this.rests.length ? every(this.root, ".says") : [];
     this.cells = every(this.article, ".move[data-turn]");
     this.backs = every(this.root, "[data-held]");
     for (const hand of this.backs) this.fill(hand);
@@ -222,25 +225,21 @@ export class Board extends EventTarget {
       const { went, came } = tile.dataset;
       const gone = went !== undefined && Number(went) <= turn;
       tile.classList.toggle("gone", gone);
-      tile.setAttribute("aria-hidden", String(gone));
+      mark(tile, "aria-hidden", String(gone));
       tile.classList.toggle("later", came !== undefined && Number(came) > turn);
     }
     this.toPlay(this.seatOf(next) ?? "");
     this.knock();
-    for (const rest of this.rests) rest.hidden = !over;
+    for (const rest of this.rests) hide(rest, !over);
+    for (const says of this.says) hide(says, over);
     for (const hand of this.backs) {
       const number = Number(hand.dataset.held);
       const count = made.reduce((sum, ply) => sum + ply.change(number), this.game.held[number]?.[recorded] ?? 0);
       one(hand, ".how").textContent = this.game.backs[count] ?? "";
       every(hand, ".tiles > span").forEach((tile, at) => tile.classList.toggle("later", at >= count));
     }
-    for (const cell of this.cells) {
-      if (Number(cell.dataset.turn) === looked) cell.setAttribute("aria-current", "step");
-      else cell.removeAttribute("aria-current");
-    }
-    for (const button of this.buttons) {
-      button.setAttribute("aria-disabled", String(this.target(stepOf(button)) === this.at));
-    }
+    for (const cell of this.cells) mark(cell, "aria-current", Number(cell.dataset.turn) === looked ? "step" : null);
+    for (const button of this.buttons) mark(button, "aria-disabled", String(this.target(stepOf(button)) === this.at));
     this.caption.textContent = this.told(current);
     this.root.dataset.at = String(this.at);
     this.root.dataset.last = String(this.last);
@@ -255,12 +254,12 @@ export class Board extends EventTarget {
     this.dispatchEvent(new CustomEvent("show", { detail: { from } }));
   }
 
-  // What has happened, and whose turn it is.
+  // Whose turn it is, and what has happened.
   private told(current: AnyTurn | null): string {
     const said = current ? this.said(current) : this.game.start;
     const label = this.seatOf(this.next);
     if (!current || label === undefined) return said;
-    return `${said} ${filled(this.words.caption_to_play, { seat: this.player(label) })}`;
+    return filled(this.words.caption_to_play, { seat: this.player(label), said });
   }
 
   // The label of the seat of a turn, be it one of the game or of the reader's own.
@@ -278,7 +277,7 @@ export class Board extends EventTarget {
     for (const seat of this.seats) {
       const acts = seat.dataset.seat === label;
       seat.classList.toggle("acting", acts);
-      one(seat, ".to-play").hidden = !acts;
+      hide(one(seat, ".to-play"), !acts);
     }
   }
 
@@ -287,7 +286,7 @@ export class Board extends EventTarget {
     const latest = new Map<string | undefined, boolean>();
     for (const turn of this.turns.slice(0, this.at))
       latest.set(this.seatOf(turn), turn instanceof OwnPly ? turn.kind === "pass" : turn.kind === "pass");
-    for (const seat of this.seats) one(seat, ".bubble").hidden = !latest.get(seat.dataset.seat);
+    for (const seat of this.seats) hide(one(seat, ".bubble"), !latest.get(seat.dataset.seat));
   }
 
   private options(turn: number): void {

@@ -62,7 +62,6 @@ export interface PlainGame {
   opening: number;
   seats: SeatData[];
   board: BoardData;
-  ghost: readonly [number, string, string] | null;
   turns: PlainTurn[];
   known: KnownData | null;
   own: OwnData | null;
@@ -99,11 +98,11 @@ export const inWords = (game: PlainGame, said: GameTexts): GameData => ({
   turns: game.turns.map((turn, at) => ({ ...turn, ...said.turns[at]! })),
 });
 
-/** The best option of a turn and the one that was played, where it was a worse one. */
-export const better = ({ options = [] }: TurnData): { best: OptionData; played: OptionData } | null => {
-  const [best] = options;
+/** The best options of a turn and the one that was played, where it was a worse one. */
+export const better = ({ options = [] }: TurnData): { best: OptionData[]; played: OptionData } | null => {
   const played = options.find((option) => option.played);
-  return best && played && played.value < best.value ? { best, played } : null;
+  const best = options.filter(({ value }) => value === options[0]?.value);
+  return played && !best.includes(played) ? { best, played } : null;
 };
 
 /** A number, as a language writes it: what a browser knows of languages would take longer to load than all else. */
@@ -174,6 +173,7 @@ export type WordKey =
   | "known"
   | "known_tiles"
   | "on"
+  | "or"
   | "out_blocked"
   | "out_domino"
   | "out_level"

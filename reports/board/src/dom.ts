@@ -18,6 +18,20 @@ export const every = <T extends Element = HTMLElement>(within: ParentNode, selec
   ...within.querySelectorAll<T>(selector),
 ];
 
+// What is set as it was is styled once more.
+
+/** Hides an element, or shows it. */
+export const hide = (element: HTMLElement, hidden: boolean): void => {
+  if (element.hidden !== hidden) element.hidden = hidden;
+};
+
+/** Sets an attribute; null takes it away. */
+export const mark = (element: Element, name: string, value: string | null): void => {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+};
+
 /** What has the focus where an element stands: within the same shadow tree, or on the page. */
 export const focused = (element: Node): Element | null => (element.getRootNode() as Document | ShadowRoot).activeElement ?? null;
 

@@ -1,6 +1,4 @@
 import { unzlibSync } from "fflate";
-import type { ReportData } from "./packed";
-import { DominoSolver } from "./solver";
 
 // The bytes of a text in base64, such as a position of which the noughts at the end are left out.
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
@@ -16,11 +14,12 @@ export const textOf = (id: string): string => document.getElementById(id)?.textC
 // What a text in base64 was before it was packed.
 export const unpacked = (text: string): Uint8Array => unzlibSync(bytesOf(text));
 
-// The same where that was JSON.
-export const read = <T>(text: string): T => JSON.parse(new TextDecoder().decode(unpacked(text))) as T;
+// The same where that was text, or JSON.
+export const unpackedText = (text: string): string => new TextDecoder().decode(unpacked(text));
+export const read = <T>(text: string): T => JSON.parse(unpackedText(text)) as T;
 
-// The solver of the page, for those who ask it.
-export const pageSolver = async (): Promise<DominoSolver> => new DominoSolver(unpacked(textOf("kernel")));
-
-// What the page knows.
-export const pageReport = (): ReportData => read(textOf("report"));
+/* A script that was packed has what unpacked it, which by then runs fast. */
+export interface Packed {
+  read: typeof read;
+  unpacked: typeof unpacked;
+}

@@ -1,5 +1,5 @@
 import type { Board } from "./board";
-import { every, focused } from "./dom";
+import { every, focused, mark } from "./dom";
 
 // The graph of the game's value: marks the turn that the board shows. That link alone is on the way of the Tab key;
 // with the focus there, the arrow keys lead it along with the board.
@@ -16,9 +16,8 @@ export class Evaluation {
     const current = made.length ? undefined : this.links[recorded];
     const inside = this.links.some((link) => focused(link) === link);
     for (const link of this.links) {
-      if (link === current) link.setAttribute("aria-current", "step");
-      else link.removeAttribute("aria-current");
-      link.setAttribute("tabindex", link === (current ?? this.links[0]) ? "0" : "-1");
+      mark(link, "aria-current", link === current ? "step" : null);
+      mark(link, "tabindex", link === (current ?? this.links[0]) ? "0" : "-1");
     }
     if (inside) current?.focus({ preventScroll: true });
   }

@@ -1,17 +1,20 @@
 import type { AnyTurn, Board } from "./board";
-import { better, type GameData, signed, type TurnData } from "./data";
-import { drawn, every, maybe, one } from "./dom";
+import { better, type GameData, signed } from "./data";
+import { drawn, every, mark, maybe, one } from "./dom";
 import { OwnPly, pipsOf } from "./own_line";
 import { Placing, type Recorded } from "./placing";
-import { moveOf } from "./preview";
+import { moveOf, type WrittenMove } from "./preview";
 import { Row } from "./rows";
 import { type Box, Spot } from "./spots";
+import { type Lane, type TrainEnd, Trains } from "./trains";
 
 // What lies on the felt besides the tiles of the game, and how large all of it is drawn: the open ends as numbers, the
 // move that is looked at, and a better one beside it.
 interface Shown extends Pick<Recorded, "tile" | "turn" | "x" | "y" | "rotation"> {
   kind: "wrong" | "coming" | "better";
   value: string;
+  /* Where it says that it would lie in the place of another one. */
+  beside?: [x: number, y: number];
 }
 
 export type Lying = Pick<Recorded, "turn" | "x" | "y" | "rotation">;
@@ -26,45 +29,89 @@ export class Felt {
   static LARGEST = 56; // pixels that half a tile takes at most
   static MARGIN = 0.35;
   static REACHES = [8, 9, 7, 10, 6, 11, 5, 12, 4, 3];
+  static RAILS = [...Felt.REACHES, 14, 16]; // the same of trains, which leave a half of the felt to each side
+  static MOST = 3; // moves that are better than the one that was played
+  static OR = 0.7; // room for the word between a move and another in its place
+  static WAYS: readonly [number, number][] = [
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+  ];
 
   private readonly game: GameData;
   private readonly svg: SVGSVGElement;
-  private readonly signs: SVGGraphicsElement[];
+  // The names of trains, and the markers round them.
+  private readonly signs: SVGElement[];
   private readonly marks: SVGGElement;
   private readonly kept = new Map<number, Placing | null>();
   private recorded: Recorded[] | null = null;
+  private trains: Trains | null = null;
   // Nothing until the page has been laid out, and where it is not laid out for the screen: then drawings keep their size.
   private room = { width: 0, height: 0 };
 
   constructor(private readonly board: Board) {
     this.game = board.game;
     this.svg = one<SVGSVGElement>(board.root, ".centre .layout");
-    // Trains have their names beside them, and no numbers at their ends.
-    this.signs = every<SVGGraphicsElement>(this.svg, ".owner, .marker");
+    this.signs = every<SVGElement>(this.svg, ".owner, .marker");
     this.marks = drawn("g", { class: "marks", "aria-hidden": "true" });
+    this.trains = this.railed();
     board.addEventListener("show", () => this.show());
     new ResizeObserver(([around]) => around && this.resize(around.target)).observe(this.svg.parentElement ?? this.svg);
   }
 
-  // A line of tiles in rows of the length for which they are drawn largest.
+  // All tiles as trains with rows that go so far; null where they are none, or it is not known how all of them lie.
+  private railed(reach?: number): Trains | null {
+    const { shape, tiles, until } = this.game.board;
+    if (shape.centre !== "trains" || until !== null) return null;
+    const names = this.signs.filter((sign) => sign.matches(".owner"));
+    const lanes = names.map((name): Lane => [name.textContent ?? "", Math.sign(Number(name.getAttribute("x")))]);
+    try {
+      return new Trains(lanes, tiles, reach);
+    } catch {
+      return null;
+    }
+  }
+
+  // A line of tiles, or trains, in rows of the length for which they are drawn largest.
   private relay(): void {
     const { board: laid } = this.game;
     const { width, height } = this.room;
-    if (this.signs.length || !width || !height || laid.tiles.length < 2 || this.board.own) return;
-    const line = this.placed(Infinity, Row.REACH, this.recorded ?? laid.tiles);
+    if (!width || !height || laid.tiles.length < 2 || this.board.own) return;
+    const line = this.signs.length ? null : this.placed(Infinity, Row.REACH, this.recorded ?? laid.tiles);
     this.recorded ??= laid.tiles;
-    const found = Felt.REACHES.map((reach) => line?.reaching(reach)).filter((one) => one !== undefined);
+    const ways = (this.trains ? Felt.RAILS : Felt.REACHES).map((reach) =>
+      this.trains ? this.railed(reach) : line?.reaching(reach),
+    );
+    const found = ways.filter((one) => one != null);
     if (!found.length || found[0] === line) return;
-    const size = ({ box: [left, top, right, bottom] }: Placing): number =>
+    const size = ({ box: [left, top, right, bottom] }: { box: Box }): number =>
       Math.min(width / (right - left + 2.4), height / (bottom - top + 2.4), Felt.LARGEST);
     const best = found.reduce((one, other) => (size(other) > size(one) + 0.5 ? other : one));
     if (best.reach === (laid.reach ?? Row.REACH)) return;
-    this.game.board = { ...laid, tiles: best.tiles, reach: best.reach };
+    if (best instanceof Trains) this.trains = best;
+    this.game.board = { ...laid, tiles: [...best.tiles], reach: best.reach };
     this.kept.clear();
     for (const { turn, x, y, rotation } of best.tiles) {
       maybe(this.svg, `use[data-turn="${turn}"]`)?.setAttribute("transform", Felt.transform(x, y, rotation));
     }
+    this.rename();
     this.board.dispatchEvent(new CustomEvent("relaid"));
+  }
+
+  // The names of trains, each behind its markers, go where their trains begin.
+  private rename(): void {
+    let markers: SVGElement[] = [];
+    for (const sign of this.signs) {
+      markers.push(sign);
+      if (!sign.matches(".owner")) continue;
+      const row = this.trains?.rows.get(sign.textContent ?? "");
+      for (const one of row === undefined ? [] : markers) {
+        if (one === sign) one.setAttribute("y", String(row! + 0.28));
+        else one.setAttribute("cy", String(row));
+      }
+      markers = [];
+    }
   }
 
   static transform(x: number, y: number, rotation: number): string {
@@ -111,29 +158,55 @@ export class Felt {
       (tile) => tile.turn <= (tile.turn >= first ? last : turn),
     );
     const shown = made.length || !sight.open || gates.length ? [] : this.moves(this.board.next, lying);
-    const boxes: Box[] = [...lying, ...shown].map(Felt.box);
-    const ends = this.now && !this.signs.length ? Felt.ends(this.now, boxes) : [];
-    const chips = shown.filter(({ value }) => value).map((move) => this.chip(move, boxes));
-    this.marks.replaceChildren(...shown.map(Felt.tile), ...ends.map(Felt.end), ...chips.map(({ mark }) => mark));
+    const taken: Box[] = [
+      ...[...lying, ...shown].map(Felt.box),
+      ...this.signs.filter((sign) => !sign.matches(".later")).map(Felt.around),
+    ];
+    const ends = this.ends(turn, taken);
+    const ors = shown.flatMap(({ beside }) => (beside ? [beside] : []));
+    taken.push(...ends.map(({ x, y }) => Felt.round([x, y])), ...ors.map(Felt.round));
+    const chips = shown.filter(({ value }) => value).map((move) => this.chip(move, taken));
+    const { or } = this.board.words;
+    const texts = ors.map((place) => Felt.text(or, "or", ...place));
+    this.marks.replaceChildren(...shown.map(Felt.tile), ...ends.map(Felt.end), ...texts, ...chips);
     this.svg.append(this.marks);
-    this.fit([...boxes, ...ends.map(({ x, y }): Box => [x - 0.6, y - 0.6, x + 0.6, y + 0.6]), ...chips.map(({ box }) => box)]);
+    this.fit(taken);
+  }
+
+  private ends(turn: number, boxes: readonly Box[]): Numbered[] {
+    if (this.trains) return Felt.trainEnds(this.trains.ends(turn + 1), boxes);
+    return this.now ? Felt.ends(this.now, boxes) : [];
   }
 
   // The part of the plane that is shown.
   private fit(boxes: readonly Box[]): void {
     const { width, height } = this.room;
     if (!width || !height) return;
-    const all: Box[] = [[-1, -1, 1, 1], ...boxes, ...this.signs.filter((sign) => sign.checkVisibility()).map(Felt.around)];
-    const edge = (at: number): number =>
-      Math[at < 2 ? "min" : "max"](...all.map((box) => box[at]!)) + (at < 2 ? -1 : 1) * Felt.MARGIN;
-    const [left, top, right, bottom] = [0, 1, 2, 3].map(edge) as Box;
-    const unit = Math.min(Felt.LARGEST, width / (right - left), height / (bottom - top));
+    const { unit, box } = this.scale(boxes);
+    const [left, top, right, bottom] = box;
     const across = width / unit;
     const down = height / unit;
-    this.svg.setAttribute(
+    mark(
+      this.svg,
       "viewBox",
       [(left + right - across) / 2, (top + bottom - down) / 2, across, down].map((number) => Number(number.toFixed(3))).join(" "),
     );
+  }
+
+  // Pixels that half a tile takes where all of these are to be seen, and what is around them.
+  private scale(boxes: readonly Box[]): { unit: number; box: Box } {
+    const { width, height } = this.room;
+    const all: Box[] = [[-1, -1, 1, 1], ...boxes];
+    const edge = (at: number): number =>
+      Math[at < 2 ? "min" : "max"](...all.map((box) => box[at]!)) + (at < 2 ? -1 : 1) * Felt.MARGIN;
+    const box = [0, 1, 2, 3].map(edge) as Box;
+    return { unit: Math.min(Felt.LARGEST, width / (box[2] - box[0]), height / (box[3] - box[1])), box };
+  }
+
+  // Of several places the first for which all is drawn largest.
+  private best<T>(places: readonly T[], box: (place: T) => Box, taken: readonly Box[]): T | undefined {
+    const units = places.map((place) => this.scale([...taken, box(place)]).unit);
+    return places[units.findIndex((unit) => unit + 0.1 > Math.max(...units))];
   }
 
   static box({ x, y, rotation }: Lying): Box {
@@ -141,79 +214,61 @@ export class Felt {
     return [x - wide, y - high, x + wide, y + high];
   }
 
-  private static around(sign: SVGGraphicsElement): Box {
-    const { x, y, width, height } = sign.getBBox();
-    return [x, y, x + width, y + height];
+  private static around(sign: SVGElement): Box {
+    const [x, y] = ["x", "y"].map((at) => Number(sign.getAttribute(at) ?? sign.getAttribute(`c${at}`))) as [number, number];
+    return [x - 0.5, y - 0.6, x + 0.5, y + 0.6];
   }
 
   private static apart(one: Box, other: Box, gap = 0): boolean {
     return one[2] + gap <= other[0] || other[2] + gap <= one[0] || one[3] + gap <= other[1] || other[3] + gap <= one[1];
   }
 
-  // The move that is looked at, where it lay, and a better one if it was none of the best.
+  // The move that is looked at, where it lay, and the best ones if it was none of them.
   private moves(next: AnyTurn | undefined, lying: readonly Lying[]): Shown[] {
     if (!next || next instanceof OwnPly) return [];
     const given = better(next);
     const played = this.game.board.tiles.find(({ turn }) => turn === next.turn);
     if (!played) return [];
-    const move: Shown = {
-      ...played,
-      kind: next.wrong ? "wrong" : "coming",
-      value: given ? signed(given.played.value, this.board.words) : "",
-    };
-    const ghost = given && (this.ghost(given.best.move) ?? this.drawn(next));
-    return given && ghost
-      ? [move, { ...this.beside(ghost, move, lying), kind: "better", value: signed(given.best.value, this.board.words) }]
-      : [move];
+    const { words } = this.board;
+    const shown: Shown[] = [
+      { ...played, kind: next.wrong ? "wrong" : "coming", value: given ? signed(given.played.value, words) : "" },
+    ];
+    for (const { move, value } of given?.best.slice(0, Felt.MOST) ?? []) {
+      const ghost = this.ghost(moveOf(move), next.turn);
+      if (ghost) shown.push({ ...this.beside(ghost, shown, lying), kind: "better", value: signed(value, words) });
+    }
+    return shown;
   }
 
-  private ghost(text: string): Recorded | null {
-    const move = moveOf(text);
-    const { now } = this;
-    if (!now || !move.tile) return null;
+  private ghost(move: WrittenMove, turn: number): Recorded | null {
+    const { now, trains } = this;
+    if (!move.tile) return null;
     const tile = pipsOf(move.tile);
-    const arm = now.layout.isEmpty ? null : move.arm || now.layout.armFor(tile, move.end);
-    if (arm === undefined) return null;
     try {
-      return now.ghost(tile, arm);
+      if (trains) return move.arm ? trains.ghost(tile, move.arm, turn) : null;
+      const arm = now?.layout.isEmpty ? null : move.arm || now?.layout.armFor(tile, move.end);
+      return now && arm !== undefined ? now.ghost(tile, arm) : null;
     } catch {
       return null;
     }
   }
 
-  // As the page was made, where the solver's tiles do not say it: trains.
-  private drawn({ turn }: TurnData): Omit<Shown, "kind" | "value"> | null {
-    const [at, tile = "", transform = ""] = this.game.ghost ?? [];
-    if (at !== turn) return null;
-    const [x = 0, y = 0, rotation = 0] = (transform.match(/-?[\d.]+/g) ?? []).map(Number);
-    return { turn, tile: pipsOf(tile), x, y, rotation };
-  }
-
-  // Where both would lie at one end, the better one lies beside it.
-  private beside(ghost: Omit<Shown, "kind" | "value">, move: Shown, lying: readonly Lying[]): Omit<Shown, "kind" | "value"> {
-    const taken = [move, ...lying].map(Felt.box);
-    if (Felt.apart(Felt.box(ghost), Felt.box(move))) return ghost;
-    const across =
-      ghost.rotation % 180
-        ? ([
-            [1, 0],
-            [-1, 0],
-            [0, 1],
-            [0, -1],
-          ] as const)
-        : ([
-            [0, 1],
-            [0, -1],
-            [1, 0],
-            [-1, 0],
-          ] as const);
-    for (const far of [1.25, 1.75, 2.25, 3]) {
-      for (const [dx, dy] of across) {
-        const spot = { ...ghost, x: move.x + far * dx, y: move.y + far * dy };
-        if (taken.every((box) => Felt.apart(Felt.box(spot), box, 0.1))) return spot;
-      }
-    }
-    return ghost;
+  // What would lie where another move does lies beside that one, with "or" between them.
+  private beside(ghost: Recorded, shown: readonly Shown[], lying: readonly Lying[]): Recorded & Pick<Shown, "beside"> {
+    const move = shown.find((other) => !Felt.apart(Felt.box(ghost), Felt.box(other)));
+    if (!move) return ghost;
+    const taken = [...shown, ...lying].map(Felt.box);
+    const ways = ghost.rotation % 180 ? [...Felt.WAYS].reverse() : Felt.WAYS;
+    const half = ([left, top, right, bottom]: Box, across: number): number => (across ? right - left : bottom - top) / 2;
+    const spots = ways.flatMap(([dx, dy]) => {
+      const from = Felt.box(move);
+      const far = half(from, dx) + half(Felt.box(ghost), dx) + Felt.OR;
+      const spot = { ...ghost, x: move.x + far * dx, y: move.y + far * dy };
+      const middle = half(from, dx) + Felt.OR / 2;
+      const beside: [number, number] = [move.x + middle * dx, move.y + middle * dy];
+      return taken.every((other) => Felt.apart(Felt.box(spot), other, 0.1)) ? [{ ...spot, beside }] : [];
+    });
+    return this.best(spots, Felt.box, taken) ?? ghost;
   }
 
   // A number for each open end: behind it, or beside it where something lies there.
@@ -240,9 +295,8 @@ export class Felt {
           y: (exit.y + cells * Spot.DY[to]!) / 2,
         }),
       );
-      const round = ({ x, y }: Numbered): Box => [x - 0.5, y - 0.5, x + 0.5, y + 0.5];
-      const place = places.find((one) => taken.every((box) => Felt.apart(round(one), box))) ?? places[0]!;
-      taken.push(round(place));
+      const place = places.find(({ x, y }) => taken.every((box) => Felt.apart(Felt.round([x, y]), box))) ?? places[0]!;
+      taken.push(Felt.round([place.x, place.y]));
       return [place];
     });
   }
@@ -251,14 +305,35 @@ export class Felt {
     return drawn("use", { class: kind, href: `#t${tile.join("-")}`, transform: Felt.transform(x, y, rotation) });
   }
 
+  // The same of trains.
+  static trainEnds(ends: readonly TrainEnd[], boxes: readonly Box[]): Numbered[] {
+    const taken = [...boxes];
+    return ends.flatMap(({ number, places }) => {
+      const [x, y] = places.find((place) => taken.every((box) => Felt.apart(Felt.round(place), box))) ?? [];
+      if (x === undefined || y === undefined) return [];
+      taken.push(Felt.round([x, y]));
+      return [{ number, x, y }];
+    });
+  }
+
+  private static round([x, y]: readonly [number, number]): Box {
+    return [x - 0.5, y - 0.5, x + 0.5, y + 0.5];
+  }
+
   static end({ number, x, y }: Numbered): SVGElement {
-    const text = drawn("text", { y: 0.27 });
-    text.textContent = String(number);
+    const text = Felt.text(String(number), "", 0, 0.1);
     return drawn("g", { class: "end", transform: `translate(${x} ${y})` }, [drawn("circle", { r: 0.5 }), text]);
   }
 
+  // A text whose middle is about there.
+  private static text(said: string, kind: string, x: number, y: number): SVGElement {
+    const text = drawn("text", { ...(kind ? { class: kind } : {}), x, y: y + 0.17 });
+    text.textContent = said;
+    return text;
+  }
+
   // What a move is worth, at an edge of its tile where there is room.
-  private chip(move: Shown, boxes: readonly Box[]): { box: Box; mark: SVGElement } {
+  private chip(move: Shown, taken: Box[]): SVGElement {
     const [left, top, right, bottom] = Felt.box(move);
     const half = 0.22 + 0.17 * move.value.length;
     const { x, y } = move;
@@ -267,15 +342,17 @@ export class Felt {
       [x, top - 0.32],
       [right + half, y],
       [left - half, y],
+      ...[half + 0.5, -half - 0.5].flatMap((off): [number, number][] => [
+        [x + off, bottom + 0.32],
+        [x + off, top - 0.32],
+      ]),
     ];
     const around = ([cx, cy]: [number, number]): Box => [cx - half, cy - 0.28, cx + half, cy + 0.28];
-    const [cx, cy] = places.find((place) => boxes.every((box) => Felt.apart(around(place), box))) ?? places[0]!;
-    const text = drawn("text", { y: 0.17 });
-    text.textContent = move.value;
+    const free = places.filter((place) => taken.every((box) => Felt.apart(around(place), box)));
+    const [cx, cy] = this.best(free, around, taken) ?? places[0]!;
+    taken.push(around([cx, cy]));
+    const text = Felt.text(move.value, "", 0, 0);
     const plate = drawn("rect", { x: -half, y: -0.28, width: 2 * half, height: 0.56, rx: 0.28 });
-    return {
-      box: around([cx, cy]),
-      mark: drawn("g", { class: `chip ${move.kind}`, transform: `translate(${cx} ${cy})` }, [plate, text]),
-    };
+    return drawn("g", { class: `chip ${move.kind}`, transform: `translate(${cx} ${cy})` }, [plate, text]);
   }
 }

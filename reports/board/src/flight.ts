@@ -12,11 +12,15 @@ export class Flight {
     board.addEventListener("show", (event) => {
       const { detail } = event as CustomEvent<{ from: number }>;
       this.end();
-      if (board.at === detail.from + 1 && !this.still.matches) this.start();
+      if (board.at !== detail.from + 1 || this.still.matches) return;
+      // Once all that listens has changed what it shows: where both lie is asked of one layout.
+      const frame = requestAnimationFrame(() => this.start());
+      this.end = () => cancelAnimationFrame(frame);
     });
   }
 
   private start(): void {
+    this.end = () => {};
     const { use, hand } = this.board.newest();
     const felt = one(this.board.root, ".felt");
     if (!use || !hand || !use.checkVisibility() || !hand.checkVisibility()) return;

@@ -114,11 +114,10 @@ export class Guess {
     this.toggle.setAttribute("aria-pressed", String(on));
     this.article.classList.toggle("guessing", on);
     this.article.classList.toggle("once", on && this.only !== null);
-    this.article.classList.toggle("closed", on && this.closed);
     this.told();
     for (const part of every(this.article, ".unsaid")) part.hidden = !on;
     this.place.hidden = !on;
-    if (!on) for (const cell of this.board.cells) cell.classList.remove("unseen");
+    if (!on) for (const part of [...this.board.cells, ...this.board.seats]) part.classList.remove("unseen", "shut");
   }
 
   // What a reader has done, to be done again on a page in another language.
@@ -198,7 +197,8 @@ export class Guess {
     const told = latest && this.asked(latest) && this.guesses.has(turn) ? latest : null;
     const over = at === last && this.only === null;
     // Who has answered sees all hands until the next question.
-    this.article.classList.toggle("answered", !open);
+    const shut = open !== null && this.closed;
+    for (const seat of this.board.seats) seat.classList.toggle("shut", shut && seat.dataset.seat !== open.seat);
     caption.textContent = [
       latest ? this.board.seen(latest) : game.start,
       told ? this.verdict(this.answer(told)) : "",

@@ -1,6 +1,6 @@
 import type { Board } from "./board";
 import type { Words } from "./data";
-import { drawn, every, filled, made, maybe, one } from "./dom";
+import { drawn, every, filled, made, mark, maybe, one } from "./dom";
 import type { OwnLine, OwnPly } from "./own_line";
 import { turnText } from "./own_words";
 import { OPEN } from "./sight";
@@ -143,10 +143,7 @@ export class OwnRows {
   // Marks the turn that the board shows.
   mark(): void {
     const current = this.board.made.at(-1);
-    for (const [link, ply] of this.links) {
-      if (ply === current) link.setAttribute("aria-current", "step");
-      else link.removeAttribute("aria-current");
-    }
+    for (const [link, ply] of this.links) mark(link, "aria-current", ply === current ? "step" : null);
   }
 }
 

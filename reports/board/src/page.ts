@@ -3,21 +3,23 @@
 import { Address, linkTo, readAddress, writeAddress } from "./address";
 import { Colours } from "./colours";
 import { one } from "./dom";
-import { pageReport, pageSolver } from "./engine";
+import { type Packed, textOf } from "./engine";
 import { pressed } from "./keys";
 import { Languages } from "./language";
-import { SpokenPage } from "./packed";
+import { type ReportData, SpokenPage } from "./packed";
 import { SolverQueue } from "./questions";
 import { ReportPage } from "./report_page";
+import { DominoSolver } from "./solver";
 
 document.documentElement.classList.add("live");
-const report = pageReport();
+const { read, unpacked } = document.currentScript as HTMLScriptElement & Packed;
+const report = read<ReportData>(textOf("report"));
 // A place of the page, with who looks and in which language.
 const addressOf = (place: string): string =>
   writeAddress(place, { seat: page.seat, language: languages.chosen, theme: colours.chosen });
 const address = new Address(() => addressOf(page.place));
 const around = {
-  questions: new SolverQueue(pageSolver),
+  questions: new SolverQueue(async () => new DominoSolver(unpacked(textOf("kernel")))),
   linked: () => {
     address.write();
     return linkTo(document.location.href);

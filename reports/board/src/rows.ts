@@ -1,5 +1,5 @@
-/* A line in rows, as analyzer/board/placed.py draws it: the left arm runs to the left and turns up at the edge,
- * the right arm the other way. Units are half a tile; `angle` is that of a tile whose lower half comes first. */
+/* Lines and trains in rows, as analyzer/board/placed.py draws them: the left arm of a line runs to the left and turns up at
+ * the edge, the right arm the other way; a train turns down. Units are half a tile; `angle` is that of a tile whose lower half comes first. */
 
 /* A tile of a line: its arm, null for the lead, and whether it lies across it. */
 export interface InRow {
@@ -17,38 +17,44 @@ export class Row {
   /* How far from the middle a row reaches before it turns; a double may stand one unit further out. */
   static REACH = 8;
 
-  private readonly rise: number;
-  private edge: number;
-  private row: number;
-  private across: boolean;
-  private column: number | null;
+  /* How far from the middle of its hub a train begins, and a row that leads back ends. */
+  static FIRST = 2;
+  static NEAREST = 1.6;
 
+  private row = 0;
+  private across = false;
+  private column: number | null = null;
+
+  /* `limits` are those of a row to the left and to the right. */
   private constructor(
     private side: number,
-    lead: InRow,
-    private readonly reach: number,
-  ) {
-    this.rise = side;
-    this.edge = side * (lead.across ? 0.5 : 1);
-    this.row = 0;
-    this.across = false;
-    this.column = null;
-  }
+    private readonly rise: number,
+    private edge: number,
+    private readonly limits: readonly [left: number, right: number],
+  ) {}
 
   /* Where every tile of a line lies, the lead first; each has `arm` and `across`. */
   static lay(tiles: readonly InRow[], reach: number = Row.REACH): RowPlace[] {
     const rows: Record<string, Row> = {};
     return tiles.map((tile, at) => {
       if (at) return rows[tile.arm ?? ""]!.join(tile);
-      Object.assign(rows, { L: new Row(-1, tile, reach), R: new Row(1, tile, reach) });
+      const edge = tile.across ? 0.5 : 1;
+      Object.assign(rows, { L: new Row(-1, -1, -edge, [reach, reach]), R: new Row(1, 1, edge, [reach, reach]) });
       return { x: 0, y: 0, angle: tile.across ? 90 : 0 };
     });
   }
 
-  private join({ across: double }: InRow): RowPlace {
+  /* Where the tiles of a train lie that leaves its hub to a side, its first row at the height of nought. */
+  static train(tiles: readonly Pick<InRow, "across">[], side: number, reach: number): RowPlace[] {
+    const limits = side > 0 ? ([-Row.NEAREST, reach] as const) : ([reach, -Row.NEAREST] as const);
+    const row = new Row(side, 1, side * Row.FIRST, limits);
+    return tiles.map((tile) => row.join(tile));
+  }
+
+  private join({ across: double }: Pick<InRow, "across">): RowPlace {
     if (this.column !== null) return this.startRow(this.column, double);
     if (double) return this.cross();
-    return this.side * this.edge + 2 <= this.reach ? this.goOn() : this.turn();
+    return this.side * this.edge + 2 <= this.limits[this.side > 0 ? 1 : 0] ? this.goOn() : this.turn();
   }
 
   /* A double across the row. */

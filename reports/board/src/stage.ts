@@ -1,4 +1,4 @@
-import { every, maybe } from "./dom";
+import { every, mark, maybe } from "./dom";
 
 // The first screen: one part of the page at a time, a game before anything else, and what stands beside the board in tabs.
 /* Which part is shown, and the tab of each game. */
@@ -65,10 +65,7 @@ export class Stage {
     this.open(id);
     this.shown = id;
     for (const view of this.views) view.classList.toggle("shown", view.id === id);
-    for (const link of this.links) {
-      if (link.hash === `#${id}`) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
-    }
+    for (const link of this.links) mark(link, "aria-current", link.hash === `#${id}` ? "page" : null);
   }
 
   // How much of the window is left for the board: the heading above it may take a line or two.

@@ -14,7 +14,9 @@ const turn = (values: number[], played: number): TurnData => ({
 });
 
 test("a move that was worse has a better one", () => {
-  assert.equal(better(turn([46, -10], 1))?.best.value, 46);
+  const values = (found: number[], played: number) => better(turn(found, played))?.best.map(({ value }) => value);
+  assert.deepEqual(values([46, -10], 1), [46]);
+  assert.deepEqual(values([46, 46, -10], 2), [46, 46], "of equal ones each is the best");
   assert.equal(better(turn([46, -10], 0)), null);
   assert.equal(better(turn([46, 46], 1)), null, "of moves that are worth the same none is better");
   assert.equal(better(turn([46, -10], 2)), null, "nobody knows what was played");
