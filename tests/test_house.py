@@ -39,6 +39,7 @@ FLOW = [
     "pages",
     "pictures",
     "schemas",
+    "store",
     "workbench",
     "cli",
 ]

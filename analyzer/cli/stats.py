@@ -12,7 +12,7 @@ import click
 from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load
 from analyzer.cli.outputs import cores, processes
-from analyzer.cli.page_options import worlds_options
+from analyzer.cli.report import worlds_options
 from analyzer.reviews import takes_long
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of
 from analyzer.statistics import UNITS, By, account_text, rows, signed_text, swing_text, worst

@@ -85,7 +85,34 @@ def _move(move: entries.CostlyMove | None) -> MoveJson | None:
     return MoveJson(turn=move.turn, seat=move.seat, played=move.tile, end=move.end, loss=loss, fair=move.fair)
 
 
-def to_json(document: BatchDocument) -> str:
+class CollectDocument(Struct, frozen=True, kw_only=True):
+    """`domino collect --format json`."""
+
+    store: str
+    games: int
+    """In the store."""
+    collected: int
+    """In this run."""
+    duplicates: int
+    near: int
+    """Games of a deal that differ from an earlier one in very few turns."""
+    rejected: int
+    """Games with errors."""
+    unread: int
+    """Texts with no game that could be read."""
+    sources: int
+    known: int
+    """Texts that were in the store already."""
+    left_out: int
+    """Files in folders and archives that hold no game."""
+
+
+def collect_schema() -> dict[str, Any]:
+    """The JSON Schema of what `domino collect` prints."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(CollectDocument)}
+
+
+def to_json(document: BatchDocument | CollectDocument) -> str:
     """The document as indented JSON with a newline at the end."""
     return json.format(json.encode(document), indent=2).decode() + "\n"
 
