@@ -38,8 +38,8 @@ FLOW = [
     "tournament",
     "pages",
     "pictures",
-    "schemas",
     "store",
+    "schemas",
     "workbench",
     "cli",
 ]

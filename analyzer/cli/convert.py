@@ -102,6 +102,9 @@ Examples:
             "stats",
             "batch",
             "convert",
+            "collect",
+            "find",
+            "explore",
             "forms",
             "report",
         ]
@@ -110,8 +113,8 @@ Examples:
 def schema(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
-    COMMAND is check, repair, replay, analyze, solve, advise, stats, match, schedule, batch, forms or report;
-    convert stands for the record itself.
+    COMMAND is check, repair, replay, analyze, solve, advise, stats, match, schedule, batch, collect, find,
+    explore, forms or report; convert stands for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -149,6 +152,10 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.schemas.batch import schema as batch_schema
 
         return batch_schema()
+    if name in ("collect", "find", "explore"):
+        from analyzer.schemas.batch import store_schema
+
+        return store_schema(name)
     from analyzer.schemas.game import schema as game_schema
 
     return game_schema(name)

@@ -159,21 +159,24 @@ class Store:
         """The folders of its parts in order."""
         return sorted(path for path in self.folder.glob("part-*") if path.name[5:].isdecimal())
 
-    def read(self, name: str, columns: Sequence[str] | None = None) -> Iterator[Any]:
-        """A table, part by part.
+    def table(self, part: Path, name: str, columns: Sequence[str] | None = None) -> Any:
+        """A table of one part.
 
         Args:
+            part: its folder.
             name: one of `TABLES`.
             columns: those that are wanted; None: all.
         """
-        pq = arrow().parquet
+        pa = arrow()
+        try:
+            return pa.parquet.ParquetFile(part / f"{name}.parquet").read(columns)
+        except (OSError, pa.ArrowException) as error:
+            raise StoreError(f"cannot read {part / name}.parquet: {error}") from error
+
+    def read(self, name: str, columns: Sequence[str] | None = None) -> Iterator[Any]:
+        """The same of every part."""
         for part in self.parts():
-            try:
-                yield pq.read_table(
-                    part / f"{name}.parquet", columns=columns, partitioning=None, use_threads=True
-                )
-            except (OSError, arrow().ArrowException) as error:
-                raise StoreError(f"cannot read {part / name}.parquet: {error}") from error
+            yield self.table(part, name, columns)
 
     def count(self, name: str = "games") -> int:
         """How many rows a table has."""

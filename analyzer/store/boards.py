@@ -1,0 +1,339 @@
+"""Many games of a store at once, played turn by turn on columns of numbers; how leads and replies fared.
+
+Only games on a line with all hands known can be played so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from analyzer.store.codes import MOST_NARROW, PASSED, WIDE, deal_width
+from analyzer.tiles.tile import Tile, tile_set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    Numbers = npt.NDArray[Any]
+
+TOGETHER: Final = 1 << 14
+"""So many games are played at once: what is known of them stays in the processor's cache."""
+COLUMNS: Final = ("deal", "moves", "turns", "leader", "seats", "highest")
+_MOST_TILES = 64
+
+
+@dataclass(slots=True)
+class Boards:
+    """Many games before the same turn."""
+
+    hands: list[Numbers]
+    """For each seat the masks of its tiles."""
+    left: Numbers
+    """The open ends; -1 before the lead."""
+    right: Numbers
+    turn: int
+    """How many turns have been taken."""
+    turns: Numbers
+    """How many each game has; those with fewer stand still."""
+    seat: int
+    """Whose turn it is, if a game goes on."""
+
+
+class GameKind(NamedTuple):
+    """Games that are played alike."""
+
+    seats: int
+    highest: int
+    leader: int
+    width: int
+    """How many bits of a deal each tile takes."""
+
+
+@dataclass(slots=True)
+class Group:
+    """Games of one kind: which rows of the table they are, and their columns."""
+
+    kind: GameKind
+    rows: Numbers
+    deals: Numbers
+    """Bytes, a row for each game."""
+    moves: Any
+    turns: Numbers
+    most: int = MOST_NARROW
+    """How many tiles the largest hand has."""
+
+    def only(self, at: Numbers, most: int) -> Group:
+        """Some of the games."""
+        if len(at) == len(self.rows):
+            self.most = most
+            return self
+        moves = self.moves.take(pa.array(at))
+        return Group(self.kind, self.rows[at], self.deals[at], moves, self.turns[at], most)
+
+    def parts(self, size: int) -> Iterator[Group]:
+        """The same, so many games at a time, and none with large hands beside those with small ones."""
+        for at in range(0, len(self.rows), size):
+            cut = slice(at, at + size)
+            moves = self.moves.slice(at, size)
+            part = Group(self.kind, self.rows[cut], self.deals[cut], moves, self.turns[cut])
+            sizes = np.max([np.bitwise_count(hand) for hand in part.start().hands], axis=0)
+            for large in (False, True):
+                own = np.flatnonzero((sizes > MOST_NARROW) == large)
+                if len(own):
+                    yield part.only(own, int(sizes[own].max()))
+
+    def start(self) -> Boards:
+        """The games before their leads."""
+        kind = self.kind
+        tiles = len(tile_set(kind.highest).tiles)
+        number = np.uint32 if tiles <= 32 else np.uint64
+        full = number((1 << tiles) - 1)
+        owned, each = _owned(kind.width, kind.seats), 8 // kind.width
+        hands: list[Numbers] = []
+        for masks in owned:
+            hand: Numbers = np.zeros(len(self.rows), number)
+            for at in range(self.deals.shape[1]):
+                hand = hand | masks[self.deals[:, at]].astype(number) << number(at * each)
+            hands.append(np.bitwise_and(hand, full))
+        nothing = np.full(len(self.rows), -1, np.int8)
+        return Boards(hands, nothing, nothing.copy(), 0, self.turns, kind.leader)
+
+    def codes(self) -> Numbers:
+        """The moves taken apart: a row for each turn; what is larger than a pass is the end."""
+        offsets, data = _bytes_of(self.moves)
+        widest = int(np.diff(offsets).max(initial=0))
+        places = offsets[:-1, None] + np.arange(widest)
+        raw = data[np.minimum(places, len(data) - 1)].T if widest else np.zeros((0, len(self.rows)), np.uint8)
+        codes = raw.copy()
+        if self.most <= MOST_NARROW:
+            codes = np.empty((2 * widest, len(self.rows)), np.uint8)
+            codes[0::2], codes[1::2] = raw & 15, raw >> 4
+        codes[np.arange(len(codes))[:, None] >= self.turns] = self.passed + 1
+        return codes
+
+    @property
+    def passed(self) -> int:
+        """The code of a pass."""
+        return PASSED + WIDE * (self.most > MOST_NARROW)
+
+
+def _owned(width: int, seats: int) -> Numbers:
+    """For each seat and each byte of a deal the mask of the tiles in it that are the seat's."""
+    each, owner = 8 // width, (1 << width) - 1
+    found = np.zeros((seats, 256), np.uint8)
+    for byte in range(256):
+        for at in range(each):
+            seat = byte >> (width * at) & owner
+            if seat < seats:
+                found[seat, byte] |= 1 << at
+    return found
+
+
+def _bytes_of(column: Any) -> tuple[Numbers, Numbers]:
+    """Where each value of a column of bytes begins, and all of them in a row."""
+    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    _, offsets, data = array.buffers()
+    places = np.frombuffer(offsets, np.int32)[array.offset : array.offset + len(array) + 1].astype(np.int64)
+    return places, np.frombuffer(data, np.uint8) if data else np.zeros(0, np.uint8)
+
+
+def groups(table: Any) -> Iterator[Group]:
+    """The games of a table that can be played so, by their kinds, not too many at a time."""
+    line = np.asarray(pc.is_valid(table["moves"]))
+    if not line.any():
+        return
+    size = pc.fill_null(pc.binary_length(table["deal"]), 0).to_numpy().astype(np.int64)
+    seats = (pc.count_substring(table["seats"], " ").to_numpy() + 1).astype(np.int64)
+    highest = table["highest"].to_numpy().astype(np.int64)
+    leader = pc.fill_null(table["leader"], 0).to_numpy().astype(np.int64)
+    keys = ((highest * 64 + size) * 16 + seats) * 16 + leader
+    for key in np.unique(keys[line]):
+        rows = np.flatnonzero((keys == key) & line)
+        tiles = len(tile_set(int(highest[rows[0]])).tiles)
+        if tiles > _MOST_TILES:
+            continue
+        bytes_ = int(size[rows[0]])
+        kind = GameKind(
+            int(seats[rows[0]]), int(highest[rows[0]]), int(leader[rows[0]]), deal_width(bytes_, tiles)
+        )
+        own = table if len(rows) == len(table) else table.take(pa.array(rows))
+        offsets, data = _bytes_of(own["deal"])
+        deals = data[offsets[0] : offsets[-1]].reshape(len(rows), bytes_)
+        turns = own["turns"].to_numpy().astype(np.int16)
+        yield from Group(kind, rows, deals, own["moves"].combine_chunks(), turns).parts(TOGETHER)
+
+
+class Taken(NamedTuple):
+    """What happens in a turn of many games."""
+
+    tile: Numbers
+    """The index of the tile in the set; -1 for a pass, -2 where the game has ended."""
+    joined: Numbers
+    """The number joined where two different ones fit; else -1."""
+
+
+def _step(boards: Boards, codes: Numbers, group: Group, halves: tuple[Numbers, Numbers]) -> Taken:
+    """Plays the next turn of every game."""
+    passed = group.passed
+    hand = boards.hands[boards.seat]
+    plays, rank = codes < passed, codes >> 1
+    rest = hand.copy()
+    for at in range(group.most - 1):
+        rest &= rest - (rank > at)
+    bit = (rest & (~rest + rest.dtype.type(1))) * plays
+    shown = bit + ~plays  # any tile where none is played
+    if hand.dtype == np.uint32:
+        tile = (shown.astype(np.float32).view(np.int32) >> 23) - 127
+    else:
+        tile = ((shown.astype(np.float64).view(np.int64) >> 52) - 1023).astype(np.int32)
+    low, high = halves[0][tile], halves[1][tile]
+    left, right = boards.left, boards.right
+    both = ((low == left) & (high == right)) | ((low == right) & (high == left))
+    both &= low != high
+    said = np.where(codes & 1, high, low)
+    at_left = (low == left) | (high == left)
+    joined = np.where(both, said, np.where(at_left, left, right))
+    if boards.turn == 0:
+        boards.left, boards.right = np.where(plays, low, left), np.where(plays, high, right)
+    else:
+        onward, at_left = low + high - joined, joined == left
+        boards.left = np.where(plays & at_left, onward, left)
+        boards.right = np.where(plays & ~at_left, onward, right)
+    boards.hands[boards.seat] = hand ^ bit
+    boards.turn += 1
+    boards.seat = (boards.seat + 1) % len(boards.hands)
+    tile[~plays] = -1
+    tile[codes > passed] = -2
+    return Taken(tile, np.where(both & plays, joined, np.int8(-1)))
+
+
+def _halves(highest: int) -> tuple[Numbers, Numbers]:
+    tiles = tile_set(highest).tiles
+    return np.array([tile.low for tile in tiles], np.int8), np.array([tile.high for tile in tiles], np.int8)
+
+
+def play(group: Group, boards: Boards) -> Iterator[Taken | None]:
+    """Plays games to their ends: None before the first turn, then what has happened in each."""
+    codes, halves = group.codes(), _halves(group.kind.highest)
+    yield None
+    while boards.turn < len(codes) and boards.turn < boards.turns.max(initial=0):
+        yield _step(boards, codes[boards.turn], group, halves)
+
+
+# -- leads and replies ------------------------------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """What a seat does in its turn: a tile, and the number joined where two different ones fit; or a pass."""
+
+    tile: Tile | None
+    joined: int | None = None
+
+    def __str__(self) -> str:
+        if self.tile is None:
+            return "pass"
+        return str(self.tile) if self.joined is None else f"{self.tile}@{self.joined}"
+
+
+@dataclass(slots=True)
+class Fared:
+    """How games went on in which a choice was made; points are net, for the side that made it."""
+
+    games: int = 0
+    won: int = 0
+    blocked: int = 0
+    scored: int = 0
+    """In so many of them it is known what everybody scored."""
+    total: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def mean(self) -> float | None:
+        """What they came to on average; None where nothing is known."""
+        return self.total / self.scored if self.scored else None
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the mean; None for less than two games."""
+        if self.scored < 2:
+            return None
+        spread = max(self.squares - self.total**2 / self.scored, 0.0) / (self.scored - 1)
+        return float((spread / self.scored) ** 0.5)
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Where the mean lies with a confidence of 95 %."""
+        mean, error = self.mean, self.error
+        return None if mean is None or error is None else (mean - 1.96 * error, mean + 1.96 * error)
+
+
+RESULTS: Final = ("points", "bad", "winner", "ending")
+"""The columns that say how a game ended."""
+_ENDS = 32  # more than the numbers of any set, and what is no number
+
+
+def replies(table: Any, path: Sequence[Choice], into: dict[Choice, Fared]) -> int:
+    """Adds up what was done after some turns; how many games began so.
+
+    Args:
+        table: games, with the columns `COLUMNS` and `RESULTS`.
+        path: the first turns; what is joined counts where it is given.
+        into: takes what has been done next, and how that fared.
+    """
+    blocked = np.asarray(pc.fill_null(pc.equal(table["ending"], "blocked"), False))
+    bad = np.asarray(table["bad"])
+    winner = pc.fill_null(table["winner"], -1).to_numpy()
+    found = 0
+    for group in groups(table):
+        tiles = tile_set(group.kind.highest).tiles
+        if any(choice.tile is not None and choice.tile not in tiles for choice in path):
+            continue
+        alive = np.ones(len(group.rows), bool)
+        for turn, taken in enumerate(play(group, group.start()), -1):
+            if taken is None:
+                continue
+            if turn < len(path):
+                tile, joined = path[turn]
+                alive &= taken.tile == (-1 if tile is None else tiles.index(tile))
+                if joined is not None:
+                    alive &= taken.joined == joined
+                continue
+            kept = np.flatnonzero(alive & (taken.tile > -2))
+            found += len(kept)
+            rows = group.rows[kept]
+            nets, known, sides = _nets(table, rows, bad[rows], (group.kind.leader + turn) % group.kind.seats)
+            keys = (taken.tile[kept].astype(np.int64) + 1) * _ENDS + taken.joined[kept] + 1
+            won = winner[rows] == (group.kind.leader + turn) % group.kind.seats % max(sides, 1)
+            for key in np.unique(keys):
+                own = keys == key
+                index, joined = int(key) // _ENDS - 1, int(key) % _ENDS - 1
+                choice = Choice(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
+                sum_up = into.setdefault(choice, Fared())
+                sum_up.games += int(own.sum())
+                sum_up.won += int((own & won).sum())
+                sum_up.blocked += int((own & blocked[rows]).sum())
+                sum_up.scored += int((own & known).sum())
+                sum_up.total += float(nets[own & known].sum())
+                sum_up.squares += float((nets[own & known] ** 2).sum())
+            break
+    return found
+
+
+def _nets(table: Any, rows: Numbers, bad: Numbers, seat: int) -> tuple[Numbers, Numbers, int]:
+    """What each game came to for a seat's side, whether that is known, and how many sides there are."""
+    points = table["points"].take(pa.array(rows)).combine_chunks()
+    counts = pc.fill_null(pc.list_value_length(points), 0).to_numpy()
+    known = counts > 0
+    sides = int(counts.max(initial=0))
+    known &= counts == sides
+    nets = np.zeros(len(rows))
+    if sides > 1:
+        values = points.filter(pa.array(known)).flatten().to_numpy().reshape(-1, sides).astype(float)
+        own = values[:, seat % sides]
+        nets[known] = own - (values.sum(axis=1) - own) / (sides - 1)
+    return np.where(bad, -nets, nets), known, sides
