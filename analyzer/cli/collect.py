@@ -17,7 +17,7 @@ from analyzer.match import replays_of
 from analyzer.notation.decode import UnreadableText, text_of
 from analyzer.store import Rejected, SourceEntry, StoreError, table_of, writing
 from analyzer.store.games import StoredGame, stored
-from analyzer.store.sources import STANDARD_INPUT, Piece, sources, tasks_of
+from analyzer.store.sources import STANDARD_INPUT, TextPiece, sources, tasks_of
 from analyzer.words.message import counted
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Made(NamedTuple):
     """Whether a mistake in the program was found."""
 
 
-def collected(pieces: tuple[Piece, ...]) -> Made:
+def collected(pieces: tuple[TextPiece, ...]) -> Made:
     """Reads texts, and replays their games against their matches."""
     games: list[StoredGame] = []
     rejects: list[Rejected] = []
@@ -66,7 +66,7 @@ def collected(pieces: tuple[Piece, ...]) -> Made:
     return Made(table_of("games", games), rejects, counts, failed)
 
 
-def _collect(piece: Piece, games: list[StoredGame], rejects: list[Rejected]) -> int:
+def _collect(piece: TextPiece, games: list[StoredGame], rejects: list[Rejected]) -> int:
     """Adds the games of a piece; how many there are."""
     name, data, problem = piece.source
     if problem is not None:
@@ -103,12 +103,12 @@ def _problem(problem: Diagnostic, lines: int) -> Mapping[str, object]:
     }
 
 
-def _unread(piece: Piece, why: str) -> Rejected:
+def _unread(piece: TextPiece, why: str) -> Rejected:
     problem = {"code": "unreadable", "severity": "error", "line": None, "column": None, "message": why}
     return Rejected(piece.source.name, None, (problem,), "")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Tally:
     """What a run has done."""
 
@@ -132,7 +132,7 @@ class Collecting:
         self._games = self._rejects = self._numbered = 0
         """Of the source that is not yet at its end: games collected, rejects, and games in all."""
 
-    def take(self, task: tuple[Piece, ...], made: Made) -> None:
+    def take(self, task: tuple[TextPiece, ...], made: Made) -> None:
         """Adds the games of a task, numbered within their sources."""
         games, rejects, done = made.games, made.rejects, []
         if self._numbered:
@@ -216,7 +216,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], folder: str, jobs: int |
     def skipped(_: str) -> None:
         tally.left_out += 1
 
-    def known(piece: Piece) -> bool:
+    def known(piece: TextPiece) -> bool:
         there = (piece.source.name, piece.digest) in store.known
         tally.known += there
         return there
@@ -274,22 +274,16 @@ def _print(folder: str, tally: Tally, store: Writer, form: str) -> None:
         f" {counted(store.next_id, 'game')}"
     )
     notes = (
-        (
-            store.duplicates,
-            f"{counted(store.duplicates, 'game')} collected before; the column duplicate names the first",
-        ),
-        (store.near, f"{counted(store.near, 'game')} nearly the same as another; the column near names it"),
-        (tally.rejected, f"{counted(tally.rejected, 'game')} with errors, in the table rejects"),
-        (
-            tally.unread,
-            f"{counted(tally.unread, 'text')} with no game that could be read, in the table rejects",
-        ),
-        (tally.known, f"{counted(tally.known, 'record')} in the store already"),
-        (tally.left_out, f"{counted(tally.left_out, 'other file')} without a game"),
+        (store.duplicates, "game", "collected before: the column duplicate names the first"),
+        (store.near, "game", "nearly the same as another: the column near names it"),
+        (tally.rejected, "game", "with errors: see the table rejects"),
+        (tally.unread, "text", "in which no game could be read: see the table rejects"),
+        (tally.known, "record", "in the store already"),
+        (tally.left_out, "other file", "without a game"),
     )
-    for number, note in notes:
+    for number, what, note in notes:
         if number:
-            click.echo(f"  {note}")
+            click.echo(f"  {counted(number, what)} {note}")
 
 
 SIMULATE_EPILOG = """\b

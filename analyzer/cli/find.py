@@ -21,7 +21,7 @@ from analyzer.words.message import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from analyzer.store.boards import Choice, Fared
+    from analyzer.store.boards import Fared, Reply
     from analyzer.store.games import StoredGame
     from analyzer.store.search import Filters, Hits, Pattern
 
@@ -170,7 +170,7 @@ Examples:
   domino find store --ends 4,4 --over                 games that ended with both ends four
   domino find store --ends 4,4 --over --renamed       or with both ends any other number
   domino find store --holds "C:24 36" --to-move C
-  domino find store --position "partnership A:34 B:23 C:24 36 46 D:03 12 6@L 4@R turn C lead B"
+  domino find store --position "partnership A:34 B:23 C:24 36 D:03 12 6@L 4@R turn C lead B"
   domino find store --player Ana --format movetext > ana.domino
   domino find store --player Ana -o ana-store
 
@@ -309,7 +309,7 @@ def explore(folder: str, path: str, filters: Filters, form: str) -> None:
     from analyzer.store.boards import COLUMNS, RESULTS, replies
 
     turns = [_choice(word) for word in re.split(r"[\s,]+", path.strip()) if word]
-    found: dict[Choice, Fared] = {}
+    found: dict[Reply, Fared] = {}
     games = left_out = 0
     variants: Counter[str] = Counter()
     try:
@@ -341,20 +341,20 @@ def explore(folder: str, path: str, filters: Filters, form: str) -> None:
         )
 
 
-def _choice(word: str) -> Choice:
-    from analyzer.store.boards import Choice
+def _choice(word: str) -> Reply:
+    from analyzer.store.boards import Reply
 
     if word.casefold() == "pass":
-        return Choice(None)
+        return Reply(None)
     tile, _, end = word.partition("@")
     if end and not end.isdecimal():
         raise click.BadParameter(
             f"{word}: write the number that is joined, as in 4-6@6", param_hint="--after"
         )
-    return Choice(_tile(tile, "--after"), int(end) if end else None)
+    return Reply(_tile(tile, "--after"), int(end) if end else None)
 
 
-def _print_choices(turns: Sequence[Choice], games: int, order: Sequence[tuple[Choice, Fared]]) -> None:
+def _print_choices(turns: Sequence[Reply], games: int, order: Sequence[tuple[Reply, Fared]]) -> None:
     from rich.table import Table
 
     from analyzer.cli.display import console

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms import FormEntry
     from analyzer.pages import collection as entries
-    from analyzer.store.boards import Choice, Fared
+    from analyzer.store.boards import Fared, Reply
     from analyzer.store.games import StoredGame
 
 
@@ -192,7 +192,7 @@ class ExploreDocument(Struct, frozen=True, kw_only=True):
 
 
 def explored(
-    store: str, after: list[str], games: int, moves: Iterable[tuple[Choice, Fared]]
+    store: str, after: list[str], games: int, moves: Iterable[tuple[Reply, Fared]]
 ) -> ExploreDocument:
     """The document of leads or replies."""
     rows = []

@@ -13,11 +13,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyzer.store.codes import OF_PLAY, LineOfPlay
-from analyzer.store.games import COLUMNS, SCHEMA, StoredGame, movetext_of
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from analyzer.store.codes import LineOfPlay
+    from analyzer.store.games import StoredGame
 
 PART_GAMES: Final = 50_000
 """A part is closed at the end of the source with which it has so many games."""
@@ -75,6 +75,8 @@ def arrow() -> Any:
 
 def schemas() -> dict[str, Any]:
     """The columns of each table."""
+    from analyzer.store.games import COLUMNS
+
     pa = arrow()
     text, short, number = pa.string(), pa.int16(), pa.int32()
     problem = pa.struct(
@@ -190,6 +192,8 @@ class Store:
 
 def games_of(table: Any) -> Iterator[StoredGame]:
     """The rows of a table of games."""
+    from analyzer.store.games import COLUMNS, StoredGame
+
     for row in table.select(list(COLUMNS)).to_pylist():
         row["players"], points = tuple(row["players"]), row["points"]
         row["points"] = None if points is None else tuple(points)
@@ -202,6 +206,8 @@ def movetexts(rows: Iterable[StoredGame]) -> Iterator[str]:
     A game whose predecessor in its source does not stand before it gets the tags of its match, or one that
     says that a match begins.
     """
+    from analyzer.store.games import movetext_of
+
     before: tuple[str, int] | None = None
     for row in rows:
         follows = (row.source, row.number - 1) == before
@@ -292,6 +298,8 @@ class Writer(Store):
 
     def _numbered(self, games: Any) -> Any:
         """The games with their ids, and with those of the games that are the same or nearly so."""
+        from analyzer.store.games import SCHEMA
+
         pa = arrow()
         count, fields = len(games), games.schema
         same, near = self._twins(games)
@@ -310,6 +318,8 @@ class Writer(Store):
     def _twins(self, games: Any) -> tuple[list[int | None], list[int | None]]:
         """For each game the id of an earlier one that is the same, and of one that is nearly so."""
         import pyarrow.compute as pc
+
+        from analyzer.store.codes import OF_PLAY, LineOfPlay
 
         pa = arrow()
         wanted = _first_bytes(games)

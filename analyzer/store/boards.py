@@ -27,7 +27,7 @@ COLUMNS: Final = ("deal", "moves", "turns", "leader", "seats", "highest")
 _MOST_TILES = 64
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Boards:
     """Many games before the same turn."""
 
@@ -54,8 +54,8 @@ class GameKind(NamedTuple):
     """How many bits of a deal each tile takes."""
 
 
-@dataclass(slots=True)
-class Group:
+@dataclass(slots=True, kw_only=True)
+class GameGroup:
     """Games of one kind: which rows of the table they are, and their columns."""
 
     kind: GameKind
@@ -67,20 +67,28 @@ class Group:
     most: int = MOST_NARROW
     """How many tiles the largest hand has."""
 
-    def only(self, at: Numbers, most: int) -> Group:
+    def only(self, at: Numbers, most: int) -> GameGroup:
         """Some of the games."""
         if len(at) == len(self.rows):
             self.most = most
             return self
         moves = self.moves.take(pa.array(at))
-        return Group(self.kind, self.rows[at], self.deals[at], moves, self.turns[at], most)
+        return self._cut(at, moves, most)
 
-    def parts(self, size: int) -> Iterator[Group]:
+    def _cut(self, at: Any, moves: Any, most: int) -> GameGroup:
+        return GameGroup(
+            kind=self.kind,
+            rows=self.rows[at],
+            deals=self.deals[at],
+            moves=moves,
+            turns=self.turns[at],
+            most=most,
+        )
+
+    def parts(self, size: int) -> Iterator[GameGroup]:
         """The same, so many games at a time, and none with large hands beside those with small ones."""
         for at in range(0, len(self.rows), size):
-            cut = slice(at, at + size)
-            moves = self.moves.slice(at, size)
-            part = Group(self.kind, self.rows[cut], self.deals[cut], moves, self.turns[cut])
+            part = self._cut(slice(at, at + size), self.moves.slice(at, size), self.most)
             sizes = np.max([np.bitwise_count(hand) for hand in part.start().hands], axis=0)
             for large in (False, True):
                 own = np.flatnonzero((sizes > MOST_NARROW) == large)
@@ -101,7 +109,14 @@ class Group:
                 hand = hand | masks[self.deals[:, at]].astype(number) << number(at * each)
             hands.append(np.bitwise_and(hand, full))
         nothing = np.full(len(self.rows), -1, np.int8)
-        return Boards(hands, nothing, nothing.copy(), 0, self.turns, kind.leader)
+        return Boards(
+            hands=hands,
+            left=nothing,
+            right=nothing.copy(),
+            turn=0,
+            turns=self.turns,
+            seat=kind.leader,
+        )
 
     def codes(self) -> Numbers:
         """The moves taken apart: a row for each turn; what is larger than a pass is the end."""
@@ -142,7 +157,7 @@ def _bytes_of(column: Any) -> tuple[Numbers, Numbers]:
     return places, np.frombuffer(data, np.uint8) if data else np.zeros(0, np.uint8)
 
 
-def groups(table: Any) -> Iterator[Group]:
+def groups(table: Any) -> Iterator[GameGroup]:
     """The games of a table that can be played so, by their kinds, not too many at a time."""
     line = np.asarray(pc.is_valid(table["moves"]))
     if not line.any():
@@ -165,7 +180,9 @@ def groups(table: Any) -> Iterator[Group]:
         offsets, data = _bytes_of(own["deal"])
         deals = data[offsets[0] : offsets[-1]].reshape(len(rows), bytes_)
         turns = own["turns"].to_numpy().astype(np.int16)
-        yield from Group(kind, rows, deals, own["moves"].combine_chunks(), turns).parts(TOGETHER)
+        moves = own["moves"].combine_chunks()
+        whole = GameGroup(kind=kind, rows=rows, deals=deals, moves=moves, turns=turns)
+        yield from whole.parts(TOGETHER)
 
 
 class Taken(NamedTuple):
@@ -177,7 +194,7 @@ class Taken(NamedTuple):
     """The number joined where two different ones fit; else -1."""
 
 
-def _step(boards: Boards, codes: Numbers, group: Group, halves: tuple[Numbers, Numbers]) -> Taken:
+def _step(boards: Boards, codes: Numbers, group: GameGroup, halves: tuple[Numbers, Numbers]) -> Taken:
     """Plays the next turn of every game."""
     passed = group.passed
     hand = boards.hands[boards.seat]
@@ -217,7 +234,7 @@ def _halves(highest: int) -> tuple[Numbers, Numbers]:
     return np.array([tile.low for tile in tiles], np.int8), np.array([tile.high for tile in tiles], np.int8)
 
 
-def play(group: Group, boards: Boards) -> Iterator[Taken | None]:
+def play(group: GameGroup, boards: Boards) -> Iterator[Taken | None]:
     """Plays games to their ends: None before the first turn, then what has happened in each."""
     codes, halves = group.codes(), _halves(group.kind.highest)
     yield None
@@ -228,7 +245,7 @@ def play(group: Group, boards: Boards) -> Iterator[Taken | None]:
 # -- leads and replies ------------------------------------------------------------------------------------
 
 
-class Choice(NamedTuple):
+class Reply(NamedTuple):
     """What a seat does in its turn: a tile, and the number joined where two different ones fit; or a pass."""
 
     tile: Tile | None
@@ -240,7 +257,7 @@ class Choice(NamedTuple):
         return str(self.tile) if self.joined is None else f"{self.tile}@{self.joined}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Fared:
     """How games went on in which a choice was made; points are net, for the side that made it."""
 
@@ -277,7 +294,7 @@ RESULTS: Final = ("points", "bad", "winner", "ending")
 _ENDS = 32  # more than the numbers of any set, and what is no number
 
 
-def replies(table: Any, path: Sequence[Choice], into: dict[Choice, Fared]) -> int:
+def replies(table: Any, path: Sequence[Reply], into: dict[Reply, Fared]) -> int:
     """Adds up what was done after some turns; how many games began so.
 
     Args:
@@ -312,7 +329,7 @@ def replies(table: Any, path: Sequence[Choice], into: dict[Choice, Fared]) -> in
             for key in np.unique(keys):
                 own = keys == key
                 index, joined = int(key) // _ENDS - 1, int(key) % _ENDS - 1
-                choice = Choice(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
+                choice = Reply(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
                 sum_up = into.setdefault(choice, Fared())
                 sum_up.games += int(own.sum())
                 sum_up.won += int((own & won).sum())

@@ -35,13 +35,9 @@ def pack_deal(hands: Sequence[int], tiles: int) -> bytes:
     ('0c', (3, 12))
     """
     width = _width(len(hands) + (sum(hands) != (1 << tiles) - 1))
-    packed, nobody = 0, (1 << tiles) - 1 - sum(hands)
-    for owner, hand in enumerate((*hands, nobody)):
-        left = hand
-        while left:
-            bit = left & -left
-            packed |= owner << (width * (bit.bit_length() - 1))
-            left ^= bit
+    nobody = (1 << tiles) - 1 - sum(hands)
+    # The digits of a mask, read in another base, are as many bits apart as a tile takes.
+    packed = sum(owner * int(f"{hand:b}", 1 << width) for owner, hand in enumerate((*hands, nobody)))
     return packed.to_bytes(-(-tiles * width // 8), "little")
 
 
@@ -67,11 +63,13 @@ def unpack_deal(packed: bytes, seats: int, tiles: int) -> tuple[int, ...]:
 # -- the moves --------------------------------------------------------------------------------------------
 
 
-class Line:
+class LineCodes:
     """Plays tiles onto a line and notes each turn as a code.
 
-    >>> line = Line(6, (0b11, 0b1100), 0)
-    >>> line.play(1, None), line.play(1 << 2, None), line.knock()
+    >>> line = LineCodes(6, (0b11, 0b1100), 0)
+    >>> line.play(1, None)
+    >>> line.play(1 << 2, None)
+    >>> line.knock()
     >>> line.packed().hex(), line.ends
     ('02ef', (1, 2))
     """
@@ -84,22 +82,34 @@ class Line:
 
     def doubtful(self, tile: Tile) -> bool:
         """Whether a tile fits two different ends, so that it has to be said which it joins."""
-        return tile.low != tile.high and self.ends in ((tile.low, tile.high), (tile.high, tile.low))
+        return tile in (self.ends, self.ends[::-1]) and tile[0] != tile[1]
 
     def may_play(self, tile: Tile, bit: int) -> bool:
         """Whether the seat to move holds a tile, and it fits."""
-        fits = not self.ends or any(map(tile.has, self.ends))
+        ends = self.ends
+        fits = not ends or tile[0] in ends or tile[1] in ends
         return fits and bool(self.hands[self.seat] & bit)
 
     def play(self, bit: int, joined: int | None) -> None:
         """The seat to move plays a tile, given as a mask; `joined` counts only where it is in doubt."""
-        hand = self.hands[self.seat]
-        tile = self.tiles[bit.bit_length() - 1]
-        high = self.doubtful(tile) and joined == tile.high
-        self.codes.append(2 * (hand & (bit - 1)).bit_count() + high)
-        self.ends = laid(self.ends, tile, tile.high if high else tile.low)
-        self.hands[self.seat] = hand & ~bit
-        self.seat = (self.seat + 1) % len(self.hands)
+        seat, ends = self.seat, self.ends
+        hand = self.hands[seat]
+        low, high = tile = self.tiles[bit.bit_length() - 1]
+        code = 2 * (hand & (bit - 1)).bit_count()
+        if not ends:
+            self.ends = (low, high)
+        else:
+            left, right = ends
+            if self.doubtful(tile):
+                code += joined == high
+                onto = high if joined == high else low
+            else:
+                onto = left if left in (low, high) else right
+            onward = low + high - onto
+            self.ends = (onward, right) if onto == left else (left, onward)
+        self.codes.append(code)
+        self.hands[seat] = hand & ~bit
+        self.seat = (seat + 1) % len(self.hands)
 
     def knock(self) -> None:
         """The seat to move passes."""
@@ -114,16 +124,6 @@ class Line:
         return bytes(low | high << 4 for low, high in zip(codes[::2], codes[1::2], strict=True))
 
 
-def laid(ends: tuple[int, int] | tuple[()], tile: Tile, doubtful: int) -> tuple[int, int]:
-    """The open ends after a tile; `doubtful` is the half that joins where both fit different ends."""
-    if not ends:
-        return (tile.low, tile.high)
-    left, right = ends
-    fits = [number for number in (left, right) if tile.has(number)]
-    joined = doubtful if len(set(fits)) == 2 else fits[0]
-    return (tile.other(joined), right) if joined == left else (left, tile.other(joined))
-
-
 def unpacked(moves: bytes, turns: int, *, wide: bool) -> Iterator[int | None]:
     """The code of each turn; None for a pass."""
     for at in range(turns):
@@ -135,7 +135,7 @@ def line_of(
     highest: int, hands: Sequence[int], leader: int, moves: bytes, turns: int
 ) -> Iterator[tuple[int, Tile | None, int | None]]:
     """Each turn of a game: the seat, its tile, and the number joined where two different ones fit."""
-    line = Line(highest, hands, leader)
+    line = LineCodes(highest, hands, leader)
     for code in unpacked(moves, turns, wide=line.wide):
         seat = line.seat
         if code is None:

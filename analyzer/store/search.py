@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.position import Position
     from analyzer.store import Store
-    from analyzer.store.boards import Boards, GameKind, Group, Numbers
+    from analyzer.store.boards import Boards, GameGroup, GameKind, Numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +133,7 @@ def _has_seats(pattern: Pattern, kind: GameKind) -> bool:
     return kind.seats >= seats and (pattern.hands is None or len(pattern.hands) == kind.seats)
 
 
-def _found(group: Group, patterns: Sequence[Pattern]) -> tuple[Numbers, Numbers]:
+def _found(group: GameGroup, patterns: Sequence[Pattern]) -> tuple[Numbers, Numbers]:
     boards = group.start()
     possible = np.zeros(len(group.rows), bool)
     coming = []

@@ -5,16 +5,9 @@ An archive is unpacked as it is read, and never to more than `MOST_UNPACKED` and
 
 from __future__ import annotations
 
-import bz2
-import gzip
 import io
-import lzma
 import re
 import sys
-import tarfile
-import zipfile
-import zlib
-from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -140,13 +133,19 @@ def _in_file(file: Path, skipped: Callable[[str], None], *, loose: bool) -> Iter
         yield _refused(str(file), error)
 
 
-_PACKED: Final[dict[bytes, Callable[..., Any]]] = {
-    b"\x1f\x8b": gzip.open,
-    b"BZh": bz2.open,
-    b"\xfd7zXZ\x00": lzma.open,
-}
+_PACKED: Final = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
+"""How files begin that gzip, bzip2 or xz has packed."""
 _ZST = b"\x28\xb5\x2f\xfd"
-_DAMAGED = (OSError, EOFError, ValueError, lzma.LZMAError, zlib.error, tarfile.TarError, zipfile.BadZipFile)
+
+
+def _damages() -> tuple[type[Exception], ...]:
+    """What is raised where something packed is damaged."""
+    from lzma import LZMAError
+    from tarfile import TarError
+    from zipfile import BadZipFile
+    from zlib import error
+
+    return (OSError, EOFError, ValueError, RuntimeError, LZMAError, TarError, BadZipFile, error)
 
 
 def _is_packed(head: bytes, name: str, stream: IO[bytes]) -> bool:
@@ -161,6 +160,8 @@ def _is_tar(head: bytes) -> bool:
 
 def _is_spreadsheet(stream: IO[bytes]) -> bool:
     """Whether a zip is what a spreadsheet is kept in; it is read as a text."""
+    import zipfile
+
     try:
         with zipfile.ZipFile(stream) as archive:
             return {"[Content_Types].xml", "mimetype"} & set(archive.namelist()) != set()
@@ -194,16 +195,25 @@ def _unpacked(
     except _TooLargeError:
         yield SourceText(name, b"", "it unpacks to far more than games do; what follows is not read")
         return
-    except _DAMAGED as error:
+    except _damages() as error:
         yield _refused(name, error)
         return
     yield _text(name, data)
 
 
 def _opened(head: bytes, stream: IO[bytes]) -> Any:
-    for magic, opened in _PACKED.items():
-        if head.startswith(magic):
-            return opened(stream)
+    if head.startswith(b"\x1f\x8b"):
+        from gzip import GzipFile
+
+        return GzipFile(fileobj=stream)
+    if head.startswith(b"BZh"):
+        from bz2 import BZ2File
+
+        return BZ2File(stream)
+    if head.startswith(b"\xfd7zXZ"):
+        from lzma import LZMAFile
+
+        return LZMAFile(stream)
     from analyzer.store import arrow
 
     pa = arrow()
@@ -238,6 +248,8 @@ def _of_stream(name: str, stream: Any, skipped: Callable[[str], None]) -> Iterat
 
 
 def _of_tar(name: str, stream: Any, skipped: Callable[[str], None]) -> Iterator[SourceText]:
+    import tarfile
+
     with tarfile.open(fileobj=stream, mode="r|") as archive:
         for member in archive:
             file = archive.extractfile(member) if member.isfile() else None
@@ -246,6 +258,8 @@ def _of_tar(name: str, stream: Any, skipped: Callable[[str], None]) -> Iterator[
 
 
 def _of_zip(name: str, stream: Any, size: int, skipped: Callable[[str], None]) -> Iterator[SourceText]:
+    import zipfile
+
     left = MOST_UNPACKED + MOST_TIMES * size
     with zipfile.ZipFile(stream) as archive:
         for member in archive.infolist():
@@ -258,7 +272,7 @@ def _of_zip(name: str, stream: Any, size: int, skipped: Callable[[str], None]) -
             try:
                 with archive.open(member) as file:
                     yield from _member(whole, member.filename, member.file_size, file, skipped)
-            except (*_DAMAGED, RuntimeError, NotImplementedError) as error:
+            except _damages() as error:
                 yield _refused(whole, error)
 
 
@@ -307,7 +321,7 @@ def _refused(name: str, error: BaseException) -> SourceText:
 # -- tasks ------------------------------------------------------------------------------------------------
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A text, or a part of one."""
 
     source: SourceText
@@ -322,21 +336,25 @@ _MATCH = re.compile(rb'\n\r?\n(?=\[(?:Event|Variant)[ \t]*")')
 """Where a match may begin: behind an empty line, with a tag that begins one."""
 
 
-def pieces_of(source: SourceText, size: int = PIECE) -> Iterator[Piece]:
+def pieces_of(source: SourceText, size: int = PIECE) -> Iterator[TextPiece]:
     """A text, cut into pieces of about so many bytes; each but the first begins with the tags of a match."""
+    from hashlib import sha256
+
     data, digest = source.data, sha256(source.data + (source.problem or "").encode()).hexdigest()
     start = lines = 0
     while len(data) - start > size and (match := _MATCH.search(data, start + size)):
         part = data[start : match.end()]
-        yield Piece(SourceText(source.name, part), digest, lines, last=False)
+        yield TextPiece(SourceText(source.name, part), digest, lines, last=False)
         start, lines = match.end(), lines + part.count(b"\n")
     whole = source if not start else SourceText(source.name, data[start:])
-    yield Piece(whole, digest, lines, last=True)
+    yield TextPiece(whole, digest, lines, last=True)
 
 
-def tasks_of(found: Iterable[SourceText], known: Callable[[Piece], bool]) -> Iterator[tuple[Piece, ...]]:
+def tasks_of(
+    found: Iterable[SourceText], known: Callable[[TextPiece], bool]
+) -> Iterator[tuple[TextPiece, ...]]:
     """The texts that are not known, short ones together, long ones in pieces."""
-    together: list[Piece] = []
+    together: list[TextPiece] = []
     size = 0
     for source in found:
         pieces = pieces_of(source)
