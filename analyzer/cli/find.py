@@ -233,7 +233,7 @@ def command(
 
 
 def _say_left_out(games: int) -> None:
-    why = "a hand is not known, or the layout is no line"
+    why = "not every tile is known, or the layout is no line"
     click.echo(f"note: {counted(games, 'game')} left out: {why}", err=True)
 
 
@@ -306,7 +306,7 @@ confidence of 95 %, if these are a fair sample of them; of fewer than 30 games i
 @format_option()
 def explore(folder: str, path: str, filters: Filters, form: str) -> None:
     """Adds up what was led, or played after some turns, and how these games went."""
-    from analyzer.store.boards import COLUMNS, RESULTS, replies
+    from analyzer.store.boards import COLUMNS, RESULTS, leads, replies
 
     turns = [_choice(word) for word in re.split(r"[\s,]+", path.strip()) if word]
     found: dict[Reply, Fared] = {}
@@ -315,13 +315,14 @@ def explore(folder: str, path: str, filters: Filters, form: str) -> None:
     try:
         store = Store(folder)
         for part in store.parts():
-            columns = dict.fromkeys((*filters.columns, *COLUMNS, *RESULTS, "variant"))
+            asked = (*COLUMNS, "lead") if turns else ("lead", "leader")
+            columns = dict.fromkeys((*filters.columns, *asked, *RESULTS, "variant"))
             table = store.table(part, "games", list(columns))
             table = table.filter(filters.mask(table))
             counts = table["variant"].value_counts().to_pylist()
             variants.update({one["values"]: one["counts"] for one in counts})
-            left_out += table["moves"].null_count
-            games += replies(table, turns, found)
+            left_out += table["moves" if turns else "lead"].null_count
+            games += replies(table, turns, found) if turns else leads(table, found)
     except StoreError as error:
         raise UnreadableFile(str(error)) from error
     if len(variants) > 1:
@@ -335,10 +336,7 @@ def explore(folder: str, path: str, filters: Filters, form: str) -> None:
     else:
         _print_choices(turns, games, order)
     if left_out:
-        click.echo(
-            f"note: {counted(left_out, 'game')} left out: a hand is not known, or the layout is no line",
-            err=True,
-        )
+        _say_left_out(left_out)
 
 
 def _choice(word: str) -> Reply:

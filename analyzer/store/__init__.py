@@ -8,7 +8,6 @@ killed leaves whole parts behind; the tables `sources` of these say what need no
 from __future__ import annotations
 
 import os
-import shutil
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -231,10 +230,12 @@ class Writer(Store):
 
     def __init__(self, folder: Path, part_games: int) -> None:
         """Begins after the last whole part, and clears away what a killed run has left."""
+        from shutil import rmtree
+
         super().__init__(folder)
         self.part_games = part_games
         for left in self.folder.glob(".part-*"):
-            shutil.rmtree(left)
+            rmtree(left)
         parts = self.parts()
         self._next = int(parts[-1].name[5:]) + 1 if parts else 0
         self.next_id = self.count()
@@ -267,6 +268,8 @@ class Writer(Store):
         Raises:
             StoreError: it cannot be written; what was written before is kept.
         """
+        from shutil import rmtree
+
         if not self._sources:
             return
         pa = arrow()
@@ -286,7 +289,7 @@ class Writer(Store):
             unfinished.rename(self.folder / name)
             _sync(self.folder)
         except OSError as error:
-            shutil.rmtree(unfinished, ignore_errors=True)
+            rmtree(unfinished, ignore_errors=True)
             why = error.strerror or str(error)
             raise StoreError(
                 f"cannot write to {self.folder}: {why}; what was collected before is kept, and the same"

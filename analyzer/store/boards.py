@@ -13,6 +13,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from analyzer.notation.vocabulary import tile_from_text
 from analyzer.store.codes import MOST_NARROW, PASSED, WIDE, deal_width
 from analyzer.tiles.tile import Tile, tile_set
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 TOGETHER: Final = 1 << 14
 """So many games are played at once: what is known of them stays in the processor's cache."""
 COLUMNS: Final = ("deal", "moves", "turns", "leader", "seats", "highest")
-_MOST_TILES = 64
 
 
 @dataclass(slots=True, kw_only=True)
@@ -170,7 +170,7 @@ def groups(table: Any) -> Iterator[GameGroup]:
     for key in np.unique(keys[line]):
         rows = np.flatnonzero((keys == key) & line)
         tiles = len(tile_set(int(highest[rows[0]])).tiles)
-        if tiles > _MOST_TILES:
+        if tiles > 64:
             continue
         bytes_ = int(size[rows[0]])
         kind = GameKind(
@@ -200,7 +200,7 @@ def _step(boards: Boards, codes: Numbers, group: GameGroup, halves: tuple[Number
     hand = boards.hands[boards.seat]
     plays, rank = codes < passed, codes >> 1
     rest = hand.copy()
-    for at in range(group.most - 1):
+    for at in range(int(rank.max(where=plays, initial=0))):
         rest &= rest - (rank > at)
     bit = (rest & (~rest + rest.dtype.type(1))) * plays
     shown = bit + ~plays  # any tile where none is played
@@ -294,21 +294,36 @@ RESULTS: Final = ("points", "bad", "winner", "ending")
 _ENDS = 32  # more than the numbers of any set, and what is no number
 
 
+def leads(table: Any, into: dict[Reply, Fared]) -> int:
+    """Adds up what was led, in games of any kind; how many games there are.
+
+    Args:
+        table: games, with the columns `RESULTS`, `lead` and `leader`.
+        into: takes what has been led, and how that fared.
+    """
+    known = table.filter(pc.and_(pc.is_valid(table["lead"]), pc.is_valid(table["leader"])))
+    if not len(known):
+        return 0
+    tiles = known["lead"].combine_chunks().dictionary_encode()
+    names = [Reply(tile_from_text(text)) for text in tiles.dictionary.to_pylist()]
+    seats = known["leader"].to_numpy().astype(np.int64)
+    _Results(known).add(np.arange(len(known)), seats, tiles.indices.to_numpy(), names, into)
+    return len(known)
+
+
 def replies(table: Any, path: Sequence[Reply], into: dict[Reply, Fared]) -> int:
     """Adds up what was done after some turns; how many games began so.
 
     Args:
-        table: games, with the columns `COLUMNS` and `RESULTS`.
-        path: the first turns; what is joined counts where it is given.
+        table: games, with the columns `COLUMNS`, `RESULTS` and `lead`.
+        path: the first turns, one at least; what is joined counts where it is given.
         into: takes what has been done next, and how that fared.
     """
-    blocked = np.asarray(pc.fill_null(pc.equal(table["ending"], "blocked"), False))
-    bad = np.asarray(table["bad"])
-    winner = pc.fill_null(table["winner"], -1).to_numpy()
-    found = 0
+    table = table.filter(pc.equal(table["lead"], str(path[0])))
+    results, found = _Results(table), 0
     for group in groups(table):
-        tiles = tile_set(group.kind.highest).tiles
-        if any(choice.tile is not None and choice.tile not in tiles for choice in path):
+        tiles, leader, count = tile_set(group.kind.highest).tiles, group.kind.leader, group.kind.seats
+        if any(reply.tile is not None and reply.tile not in tiles for reply in path):
             continue
         alive = np.ones(len(group.rows), bool)
         for turn, taken in enumerate(play(group, group.start()), -1):
@@ -322,35 +337,64 @@ def replies(table: Any, path: Sequence[Reply], into: dict[Reply, Fared]) -> int:
                 continue
             kept = np.flatnonzero(alive & (taken.tile > -2))
             found += len(kept)
-            rows = group.rows[kept]
-            nets, known, sides = _nets(table, rows, bad[rows], (group.kind.leader + turn) % group.kind.seats)
             keys = (taken.tile[kept].astype(np.int64) + 1) * _ENDS + taken.joined[kept] + 1
-            won = winner[rows] == (group.kind.leader + turn) % group.kind.seats % max(sides, 1)
-            for key in np.unique(keys):
-                own = keys == key
-                index, joined = int(key) // _ENDS - 1, int(key) % _ENDS - 1
-                choice = Reply(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
-                sum_up = into.setdefault(choice, Fared())
-                sum_up.games += int(own.sum())
-                sum_up.won += int((own & won).sum())
-                sum_up.blocked += int((own & blocked[rows]).sum())
-                sum_up.scored += int((own & known).sum())
-                sum_up.total += float(nets[own & known].sum())
-                sum_up.squares += float((nets[own & known] ** 2).sum())
+            values, places = np.unique(keys, return_inverse=True)
+            names = [_reply(tiles, int(key)) for key in values]
+            results.add(group.rows[kept], np.full(len(kept), (leader + turn) % count), places, names, into)
             break
     return found
 
 
-def _nets(table: Any, rows: Numbers, bad: Numbers, seat: int) -> tuple[Numbers, Numbers, int]:
-    """What each game came to for a seat's side, whether that is known, and how many sides there are."""
-    points = table["points"].take(pa.array(rows)).combine_chunks()
-    counts = pc.fill_null(pc.list_value_length(points), 0).to_numpy()
-    known = counts > 0
-    sides = int(counts.max(initial=0))
-    known &= counts == sides
-    nets = np.zeros(len(rows))
-    if sides > 1:
-        values = points.filter(pa.array(known)).flatten().to_numpy().reshape(-1, sides).astype(float)
-        own = values[:, seat % sides]
-        nets[known] = own - (values.sum(axis=1) - own) / (sides - 1)
-    return np.where(bad, -nets, nets), known, sides
+def _reply(tiles: Sequence[Tile], key: int) -> Reply:
+    index, joined = key // _ENDS - 1, key % _ENDS - 1
+    return Reply(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
+
+
+class _Results:
+    """How the games of a table ended."""
+
+    def __init__(self, table: Any) -> None:
+        points = table["points"].combine_chunks()
+        self._sides = pc.fill_null(pc.list_value_length(points), 0).to_numpy()
+        self._starts = points.offsets.to_numpy()[:-1]
+        self._points = points.values.to_numpy(zero_copy_only=False).astype(float)
+        self._bad = np.asarray(table["bad"])
+        self._winner = pc.fill_null(table["winner"], -1).to_numpy()
+        self._blocked = np.asarray(pc.fill_null(pc.equal(table["ending"], "blocked"), False))
+
+    def add(
+        self, rows: Numbers, seats: Numbers, keys: Numbers, names: Sequence[Reply], into: dict[Reply, Fared]
+    ) -> None:
+        """Adds up how some games fared for a seat of each, those with the same key together.
+
+        Args:
+            rows: the games.
+            seats: whose side counts in each.
+            keys: what was done in each, as a place among the names.
+            names: what was done.
+            into: takes the sums.
+        """
+        own = seats % np.maximum(self._sides[rows], 1)
+        nets, known = self._nets(rows, own)
+        won = (self._winner[rows] == own) & known
+        columns = (None, won, self._blocked[rows], known, nets, nets**2)
+        sums = [np.bincount(keys, column, minlength=len(names)) for column in columns]
+        for name, games, wins, blocked, scored, total, squares in zip(names, *sums, strict=True):
+            fared = into.setdefault(name, Fared())
+            fared.games += int(games)
+            fared.won += int(wins)
+            fared.blocked += int(blocked)
+            fared.scored += int(scored)
+            fared.total += float(total)
+            fared.squares += float(squares)
+
+    def _nets(self, rows: Numbers, own: Numbers) -> tuple[Numbers, Numbers]:
+        """What each game came to for a side, and whether that is known."""
+        sides, nets = self._sides[rows], np.zeros(len(rows))
+        for count in np.unique(sides):
+            if count > 1:
+                at = np.flatnonzero(sides == count)
+                points = self._points[self._starts[rows[at], None] + np.arange(count)]
+                mine = points[np.arange(len(at)), own[at]]
+                nets[at] = mine - (points.sum(axis=1) - mine) / (count - 1)
+        return np.where(self._bad[rows], -nets, nets), sides > 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pyarrow as pa
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from analyzer.game.position import Position
     from analyzer.store import Store
     from analyzer.store.boards import Boards, GameGroup, GameKind, Numbers
+
+
+THREADS: Final = 4
+"""So many parts are looked through at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +233,7 @@ class Hits:
         if pattern is not None:
             self.patterns = pattern.images() if renamed else [pattern]
         self.count = 0
+        self._counting = Lock()
         self.not_played = 0
         """Games that nothing can be said of, as their positions are not known."""
 
@@ -238,14 +244,24 @@ class Hits:
             limit: give out so many; the others are only counted.
         """
         given = 0
-        for part in self.store.parts():
-            rows, turns = self._rows(part)
-            self.count += len(rows)
-            if limit is not None:
-                rows, turns = rows[: limit - given], turns[: limit - given]
+        parts = self.store.parts()
+        for part, (every, before) in zip(parts, self._all_rows(parts), strict=True):
+            self.count += len(every)
+            most = len(every) if limit is None else limit - given
+            rows, turns = every[:most], before[:most]
             given += len(rows)
             if len(rows):
                 yield self.store.table(part, "games").take(pa.array(np.asarray(rows))), turns
+
+    def _all_rows(self, parts: Sequence[Path]) -> Iterator[tuple[Any, list[int | None]]]:
+        """The rows of each part; several are looked through at once, as numpy lets other threads work."""
+        if len(parts) < 2:
+            yield from map(self._rows, parts)
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(THREADS) as executor:
+            yield from executor.map(self._rows, parts)
 
     def _rows(self, part: Path) -> tuple[Any, list[int | None]]:
         columns = self.filters.columns
@@ -257,6 +273,7 @@ class Hits:
             return rows, [None] * len(rows)
         if len(rows) < len(table):
             table = table.take(pa.array(rows))
-        self.not_played += table["moves"].null_count
+        with self._counting:
+            self.not_played += table["moves"].null_count
         at, first = found_in(table, self.patterns)
         return rows[at], first.tolist()

@@ -74,7 +74,7 @@ def test_a_position_is_found(store: str) -> None:
     assert "international-dominoes.domino, game 1, before turn 18" in said
     assert said.endswith("2 games\n")
     blocked = run("find", store, "--ends", "4,4", "--over", "--source", "international").stdout
-    assert "game 2, before turn 22" in blocked
+    assert "game 2, before turn 23" in blocked
     every = run("find", store, "--ends", "0,0", "--over", "--renamed", "--source", "international").stdout
     assert every.endswith("1 game\n")
 

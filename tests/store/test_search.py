@@ -14,7 +14,7 @@ from analyzer.game.position import Position
 from analyzer.replays.replay import replay
 from analyzer.rules import variant
 from analyzer.store import games_of, table_of
-from analyzer.store.boards import Fared, Reply, replies
+from analyzer.store.boards import Fared, Reply, leads, replies
 from analyzer.store.codes import LineCodes, line_of, unpack_deal
 from analyzer.store.games import movetext_of, stored
 from analyzer.store.search import Filters, Pattern, found_in
@@ -147,7 +147,7 @@ def test_games_that_cannot_be_played_so_are_left_alone() -> None:
 def test_leads_and_replies_are_added_up(path: tuple[Reply, ...]) -> None:
     table = simulated(next(Simulation.of("partnership", ("heaviest",), 4).sources(200)))
     into: dict[Reply, Fared] = {}
-    count = replies(table, path, into)
+    count = replies(table, path, into) if path else leads(table, into)
     nets: dict[Reply, list[float]] = {}
     won: dict[Reply, int] = {}
     for row in games_of(table):
