@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 WINDOW: Final = 4
 """So many tasks for each process are read ahead at most."""
+WORTH_A_POOL: Final = 500_000
+"""To read so many bytes takes longer than it takes to start another Python."""
+GAME: Final = 500
+"""So many bytes of text, about, has a game."""
 MOST_TEXT: Final = 100_000
 """So much is kept of a text that is not collected."""
 
@@ -221,8 +225,8 @@ def command(ctx: click.Context, paths: tuple[str, ...], folder: str, jobs: int |
         tally.known += there
         return there
 
-    count = jobs or cores()
     total = sum(map(_size, paths))
+    count = jobs or (1 if 0 < total < WORTH_A_POOL else cores())
     try:
         with writing(folder) as store, progress("collecting", total) as advance, processes(count) as pool:
             collecting = Collecting(store, tally)
@@ -327,7 +331,7 @@ def simulate(
         order = Simulation.of(variant, policies, seed)
     except (RulesError, ValueError) as error:
         raise click.UsageError(str(error)) from error
-    count = jobs or cores()
+    count = jobs or (1 if number < WORTH_A_POOL // GAME else cores())
     made = 0
     try:
         with writing(folder) as store, progress("playing", number) as advance, processes(count) as pool:
