@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.schemas.values import BetweenJson, BoundedJson, OptionJson
     from analyzer.solver.lines import Line, Refutation
-    from analyzer.solver.solver import Bounded, Option
+    from analyzer.solver.solver import Option
     from analyzer.tiles.seating import Seating
 
 EPILOG = """\b
@@ -95,16 +95,16 @@ def position_at(result: Replay, turn: int | None) -> tuple[int, Position]:
 
 
 def _solve(source: str, number: int, result: Replay, turn: int | None) -> SolvedJson:
-    bounds: tuple[Bounded, ...] = ()
+    solver: Solver | None = None
     try:
         at, position = position_at(result, turn)
         solver = Solver(position)
-        bounds = solver.bounds(position)
         options = tuple(sorted(solver.options(position), key=lambda option: -option.value))
         if position.end is not None:
             options = ()
         value, line = solver.value(position), solver.line(position)
     except OutOfReachError as error:
+        bounds = solver.bounds(position) if solver else ()
         return SolvedJson(
             source=source,
             game=number,
