@@ -72,7 +72,18 @@ def _begin() -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     spare_the_collector()
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that started it has been killed: nobody would tell it to end."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def in_order(

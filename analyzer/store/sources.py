@@ -129,7 +129,7 @@ def _in_file(file: Path, skipped: Callable[[str], None], *, loose: bool) -> Iter
                     yield text
                 else:
                     skipped(text.name)
-    except (OSError, ValueError) as error:
+    except _damages() as error:
         yield _refused(str(file), error)
 
 
@@ -165,7 +165,7 @@ def _is_spreadsheet(stream: IO[bytes]) -> bool:
     try:
         with zipfile.ZipFile(stream) as archive:
             return {"[Content_Types].xml", "mimetype"} & set(archive.namelist()) != set()
-    except (zipfile.BadZipFile, OSError, ValueError):
+    except _damages():
         return False
     finally:
         stream.seek(0)
@@ -313,9 +313,8 @@ def _text(name: str, data: bytes) -> SourceText:
 
 
 def _refused(name: str, error: BaseException) -> SourceText:
-    return SourceText(
-        shown_name(name), b"", getattr(error, "strerror", None) or str(error) or "it is damaged"
-    )
+    why = getattr(error, "strerror", None) or f"it is damaged: {error}"
+    return SourceText(shown_name(name), b"", why)
 
 
 # -- tasks ------------------------------------------------------------------------------------------------

@@ -100,11 +100,12 @@ def test_a_packed_text_is_read(tmp_path: Path, ending: str) -> None:
 
 def test_what_is_damaged_is_said_and_stops_nothing(tmp_path: Path) -> None:
     whole = zip_of({"a.domino": GAME, "b.domino": GAME})
-    at = whole.index(GAME[:0] or b"b.domino") + len(b"b.domino") + 20
+    at = whole.index(b"b.domino") + len(b"b.domino") + 20
     (tmp_path / "1.zip").write_bytes(whole[:at] + b"\xff\xff\xff" + whole[at + 3 :])
     (tmp_path / "2.tar.gz").write_bytes(gzip.compress(tar_of({"a.domino": GAME}))[:-60])
     (tmp_path / "3.zip").write_bytes(zip_of({"inner.zip": zip_of({"a.domino": GAME})}))
     (tmp_path / "4.domino").write_bytes(GAME)
+    (tmp_path / "5.zip").write_bytes(whole.replace(b"PK\x01\x02\x14\x03\x14", b"PK\x01\x02\x14\x03\x77"))
     texts, _ = found(tmp_path)
     assert [(name, data == GAME, problem is None) for name, data, problem in texts] == [
         ("1.zip:a.domino", True, True),
@@ -112,6 +113,7 @@ def test_what_is_damaged_is_said_and_stops_nothing(tmp_path: Path) -> None:
         ("2.tar.gz", False, False),
         ("3.zip:inner.zip", False, False),
         ("4.domino", True, True),
+        ("5.zip", False, False),
     ]
     assert "archive within an archive" in str(texts[3][2])
 
