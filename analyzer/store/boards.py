@@ -66,14 +66,15 @@ class GameGroup:
     turns: Numbers
     most: int = MOST_NARROW
     """How many tiles the largest hand has."""
+    hands: list[Numbers] | None = None
+    """For each seat the masks of what it was dealt, if they have been worked out."""
 
     def only(self, at: Numbers, most: int) -> GameGroup:
         """Some of the games."""
         if len(at) == len(self.rows):
             self.most = most
             return self
-        moves = self.moves.take(pa.array(at))
-        return self._cut(at, moves, most)
+        return self._cut(at, self.moves.take(pa.array(at)), most)
 
     def _cut(self, at: Any, moves: Any, most: int) -> GameGroup:
         return GameGroup(
@@ -97,6 +98,18 @@ class GameGroup:
 
     def start(self) -> Boards:
         """The games before their leads."""
+        self.hands = self.hands or self._dealt()
+        nothing = np.full(len(self.rows), -1, np.int8)
+        return Boards(
+            hands=list(self.hands),
+            left=nothing,
+            right=nothing.copy(),
+            turn=0,
+            turns=self.turns,
+            seat=self.kind.leader,
+        )
+
+    def _dealt(self) -> list[Numbers]:
         kind = self.kind
         tiles = len(tile_set(kind.highest).tiles)
         number = np.uint32 if tiles <= 32 else np.uint64
@@ -108,15 +121,7 @@ class GameGroup:
             for at in range(self.deals.shape[1]):
                 hand = hand | masks[self.deals[:, at]].astype(number) << number(at * each)
             hands.append(np.bitwise_and(hand, full))
-        nothing = np.full(len(self.rows), -1, np.int8)
-        return Boards(
-            hands=hands,
-            left=nothing,
-            right=nothing.copy(),
-            turn=0,
-            turns=self.turns,
-            seat=kind.leader,
-        )
+        return hands
 
     def codes(self) -> Numbers:
         """The moves taken apart: a row for each turn; what is larger than a pass is the end."""
@@ -194,9 +199,9 @@ class Taken(NamedTuple):
     """The number joined where two different ones fit; else -1."""
 
 
-def _step(boards: Boards, codes: Numbers, group: GameGroup, halves: tuple[Numbers, Numbers]) -> Taken:
+def _step(boards: Boards, codes: Numbers, group: GameGroup, tiles: Numbers) -> Taken:
     """Plays the next turn of every game."""
-    passed = group.passed
+    passed, (lows, highs) = group.passed, tiles.T.copy()
     hand = boards.hands[boards.seat]
     plays, rank = codes < passed, codes >> 1
     rest = hand.copy()
@@ -208,7 +213,7 @@ def _step(boards: Boards, codes: Numbers, group: GameGroup, halves: tuple[Number
         tile = (shown.astype(np.float32).view(np.int32) >> 23) - 127
     else:
         tile = ((shown.astype(np.float64).view(np.int64) >> 52) - 1023).astype(np.int32)
-    low, high = halves[0][tile], halves[1][tile]
+    low, high = lows[tile], highs[tile]
     left, right = boards.left, boards.right
     both = ((low == left) & (high == right)) | ((low == right) & (high == left))
     both &= low != high
@@ -229,17 +234,12 @@ def _step(boards: Boards, codes: Numbers, group: GameGroup, halves: tuple[Number
     return Taken(tile, np.where(both & plays, joined, np.int8(-1)))
 
 
-def _halves(highest: int) -> tuple[Numbers, Numbers]:
-    tiles = tile_set(highest).tiles
-    return np.array([tile.low for tile in tiles], np.int8), np.array([tile.high for tile in tiles], np.int8)
-
-
 def play(group: GameGroup, boards: Boards) -> Iterator[Taken | None]:
     """Plays games to their ends: None before the first turn, then what has happened in each."""
-    codes, halves = group.codes(), _halves(group.kind.highest)
+    codes, tiles = group.codes(), np.array(tile_set(group.kind.highest).tiles, np.int8)
     yield None
     while boards.turn < len(codes) and boards.turn < boards.turns.max(initial=0):
-        yield _step(boards, codes[boards.turn], group, halves)
+        yield _step(boards, codes[boards.turn], group, tiles)
 
 
 # -- leads and replies ------------------------------------------------------------------------------------
