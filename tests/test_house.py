@@ -34,7 +34,7 @@ FLOW = [
     "reviews",
     "match",
     "repairs",
-    "statistics",
+    "store",
     "tournament",
     "pages",
     "pictures",

@@ -64,6 +64,10 @@ SUMMARIES = {
     "recorder": "Write a page to record games by taps.",
     "draw": "Draw a position as SVG or PNG.",
     "batch": "Write a page for each record, and an index.",
+    "collect": "Collect games in a store.",
+    "find": "Find games and positions in a store.",
+    "explore": "Say how leads and replies fared in a store.",
+    "simulate": "Play games at random into a store.",
     "replay": "Play the games through in the terminal.",
     "match": "Print the score sheet of a match.",
     "stats": "Add up what players gave away, and their luck.",
@@ -77,6 +81,17 @@ SUMMARIES = {
     "schema": "Print the JSON Schema of a command's output.",
 }
 """The commands in the order of the help; kept here so that the help needs no other import."""
+
+HOMES = {
+    "recorder": "serve",
+    "draw": "replay",
+    "explore": "find",
+    "simulate": "collect",
+    "tree": "solve",
+    "forms": "convert",
+    "schema": "convert",
+}
+"""The modules of the commands that have none of their own."""
 
 
 class LazyGroup(click.Group):
@@ -103,7 +118,10 @@ class LazyGroup(click.Group):
         """The command, imported now."""
         if cmd_name not in SUMMARIES:
             return None
-        command = getattr(import_module(f"analyzer.cli.{cmd_name}"), "command", None)
+        home = HOMES.get(cmd_name)
+        command = getattr(
+            import_module(f"{__name__}.{home or cmd_name}"), cmd_name if home else "command", None
+        )
         return command if isinstance(command, click.Command) else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -32,7 +32,7 @@ from analyzer.cli.inputs import (
     house_options,
     load,
 )
-from analyzer.cli.page_options import (
+from analyzer.cli.report import (
     depth_option,
     endings_option,
     infer_option,

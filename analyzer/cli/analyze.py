@@ -22,7 +22,6 @@ from analyzer.cli.fair_text import (
     strict_sentences,
 )
 from analyzer.cli.inputs import (
-    STANDARD_INPUT,
     chosen,
     file_argument,
     format_option,
@@ -31,7 +30,7 @@ from analyzer.cli.inputs import (
     load,
 )
 from analyzer.cli.outputs import keep_source, review_games, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options, infer_option, not_with_infer
+from analyzer.cli.report import ASSUMES, fair_options, infer_option, not_with_infer
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.record.game import Form
@@ -43,6 +42,7 @@ from analyzer.reviews.reasons.case import MISTAKES
 from analyzer.reviews.reasons.sentences import Labels
 from analyzer.reviews.review import Why
 from analyzer.schemas.values import line_text, move_text
+from analyzer.store.sources import STANDARD_INPUT
 from analyzer.words.message import say, value_text
 from analyzer.words.messages import Messages
 

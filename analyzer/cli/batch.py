@@ -13,7 +13,7 @@ from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, language_option, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
 from analyzer.cli.outputs import cores, processes, write_output
-from analyzer.cli.page_options import ASSUMES, fair_options, look_options
+from analyzer.cli.report import ASSUMES, fair_options, look_options
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
 from analyzer.pages.anonymous import anonymous

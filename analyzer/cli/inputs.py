@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from itertools import islice
 from pathlib import Path
@@ -12,11 +11,12 @@ import click
 
 from analyzer.cli.display import progress
 from analyzer.forms import NAMES as FORM_NAMES
-from analyzer.forms.read import MOST_LOOSE, has_tiles, parse
+from analyzer.forms.read import parse
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import UnreadableText
 from analyzer.notation.decode import shown_name, text_of
 from analyzer.record.diagnostics import Severity
+from analyzer.store.sources import MAX_BYTES, STANDARD_INPUT, SUFFIX, files_in, is_record, may_be_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -27,17 +27,6 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound="Callable[..., Any]")
-
-STANDARD_INPUT = "-"
-SUFFIX = ".domino"
-OTHER = (
-    *(".c", ".cc", ".cpp", ".cs", ".css", ".go", ".h", ".hs", ".java", ".js", ".kt", ".lark", ".lock", ".mo"),
-    *(".po", ".pot", ".py", ".rb", ".rs", ".sarif", ".sh", ".svg", ".swift", ".ts", ".wat"),
-)
-"""Endings of programs and their parts, in which pairs of numbers are no tiles."""
-ABOUT = ("readme", "changelog", "changes", "contributing", "license")
-"""Files of a folder that say something about it."""
-MAX_BYTES = 64 * 1024 * 1024
 
 
 class UnreadableFile(click.ClickException):
@@ -174,9 +163,7 @@ def expand(paths: tuple[str, ...]) -> list[str]:
     for path in paths:
         folder = Path(path)
         if path != STANDARD_INPUT and folder.is_dir():
-            found = sorted(
-                (str(file) for file in folder.rglob("*") if _is_record(file, folder)), key=_by_numbers
-            )
+            found = [str(file) for file in files_in(folder) if _is_record(file)]
             if not found:
                 raise UnreadableFile(f"there is no {SUFFIX} file in {path}, and no other one with a game")
             expanded += found
@@ -185,25 +172,11 @@ def expand(paths: tuple[str, ...]) -> list[str]:
     return expanded
 
 
-def _by_numbers(path: str) -> list[tuple[int, int, str]]:
-    """Sorts names as people do: 9 in front of 10."""
-    return [
-        (0, int(part), "") if part.isdecimal() and part.isascii() and len(part) < 10 else (1, 0, part)
-        for part in re.split(r"([0-9]+)", path)
-    ]
-
-
-def _is_record(file: Path, folder: Path) -> bool:
-    if not file.is_file() or any(part.startswith((".", "__")) for part in file.relative_to(folder).parts):
-        return False
-    if file.suffix == SUFFIX:
-        return True
-    about = file.stem.casefold() in ABOUT and file.suffix == ".md"
-    if about or file.suffix.casefold() in OTHER or file.stat().st_size > MOST_LOOSE:
-        return False
+def _is_record(file: Path) -> bool:
     try:
-        return has_tiles(text_of(file.read_bytes()))
-    except (OSError, UnreadableText):
+        known = may_be_record(file.name, file.stat().st_size)
+        return is_record(file.name, file.read_bytes()) if known is None else known
+    except OSError:
         return False
 
 

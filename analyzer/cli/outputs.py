@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 import threading
+from collections import deque
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -16,18 +17,22 @@ import click
 
 from analyzer.cli import spare_the_collector
 from analyzer.cli.display import PATIENCE, progress
-from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, replays
+from analyzer.cli.inputs import UnreadableFile, replays
 from analyzer.notation import UnreadableText, decode
+from analyzer.store.sources import STANDARD_INPUT
 from analyzer.words.message import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
     from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.reviews.review import Review
+
+    Task = TypeVar("Task")
+    Result = TypeVar("Result")
 
 
 def cores() -> int:
@@ -67,7 +72,41 @@ def _begin() -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     spare_the_collector()
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that started it has been killed: nobody would tell it to end."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def in_order(
+    function: Callable[[Task], Result], tasks: Iterable[Task], executor: Executor | None, most: int
+) -> Iterator[tuple[Task, Result]]:
+    """What a function makes of each task, in their order; at most so many are begun at once."""
+    if executor is None:
+        for task in tasks:
+            yield task, function(task)
+        return
+    running: deque[tuple[Task, Any]] = deque()
+    try:
+        for task in tasks:
+            running.append((task, executor.submit(function, task)))
+            if len(running) >= most:
+                first, future = running.popleft()
+                yield first, future.result()
+        while running:
+            first, future = running.popleft()
+            yield first, future.result()
+    finally:
+        for _, future in running:
+            future.cancel()
 
 
 def review_games(

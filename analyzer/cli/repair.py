@@ -8,7 +8,6 @@ import click
 
 from analyzer.cli.display import MAX_WIDTH, clean, language_option, problem_text, progress, width
 from analyzer.cli.inputs import (
-    STANDARD_INPUT,
     chosen,
     file_argument,
     format_option,
@@ -30,6 +29,7 @@ from analyzer.cli.outputs import (
 from analyzer.forms import called
 from analyzer.record.game import Form
 from analyzer.repairs.sentences import sentences, summary, tied
+from analyzer.store.sources import STANDARD_INPUT
 from analyzer.words.message import listed, say, say_many
 from analyzer.words.messages import Messages
 

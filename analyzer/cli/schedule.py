@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from analyzer.cli.display import clean, console
-from analyzer.cli.inputs import STANDARD_INPUT, UnreadableFile, format_option
+from analyzer.cli.inputs import UnreadableFile, format_option
 from analyzer.notation.decode import UnreadableText, decode
+from analyzer.store.sources import STANDARD_INPUT
+from analyzer.tournament import FORMATS, Format, keep_seats, make, named, size_of
 from analyzer.tournament import sheet as words
 from analyzer.tournament.balance import Schedule, ScheduleError, count
-from analyzer.tournament.formats import FORMATS, Format, keep_seats, make, named, size_of
 from analyzer.tournament.results import ROUNDS, LineError, Results, read_names, read_results
 from analyzer.tournament.sheet import Partners, Sheet, first_round, misplaced, next_round
 

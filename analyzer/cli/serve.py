@@ -1,4 +1,4 @@
-"""`domino serve`: the workbench in a browser."""
+"""`domino serve`: the workbench in a browser; `domino recorder`: a page to write games down by taps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from analyzer.cli.outputs import cores
+from analyzer.cli.display import language_option
+from analyzer.cli.outputs import cores, output_option, write_output
 
 PORT = 8421
 """The same in every run if it is free: what a browser keeps for a page goes by its port, too."""
@@ -121,3 +122,26 @@ def _listener(port: int | None, host: str = "127.0.0.1") -> socket.socket:
         listener.listen()
         return listener
     raise click.ClickException(f"{host} has no such port to listen on; choose another one with --port")
+
+
+RECORDER_EPILOG = """\b
+Examples:
+  domino recorder -o recorder.html
+  domino recorder -o mitschrift.html --lang de
+"""
+
+
+@click.command("recorder", short_help="Write a page to record games by taps.", epilog=RECORDER_EPILOG)
+@language_option("The language of the page; without it that of the reader's browser.", default=None)
+@output_option(required=True)
+def recorder(language: str | None, output: str) -> None:
+    """Writes one HTML file on which a game is recorded at the table, tile by tile.
+
+    The page needs no network and works from a memory stick or a mail, on a phone too. It knows the rules of
+    every variant, keeps what is entered in the browser, and saves it as a record.
+    """
+    from analyzer.pages.recorder import recorder_page
+
+    write_output(recorder_page(language), output)
+    if output != "-":
+        click.echo(f"wrote {output}", err=True)

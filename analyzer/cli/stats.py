@@ -12,10 +12,10 @@ import click
 from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load
 from analyzer.cli.outputs import cores, processes
-from analyzer.cli.page_options import worlds_options
+from analyzer.cli.report import worlds_options
 from analyzer.reviews import takes_long
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of
-from analyzer.statistics import UNITS, By, account_text, rows, signed_text, swing_text, worst
+from analyzer.store.statistics import UNITS, By, account_text, rows, signed_text, swing_text, worst
 from analyzer.words.message import counted, listed
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings
-    from analyzer.statistics import Counted, LeftOut, Losses, Scorer, SoundGame, TotalsRow
+    from analyzer.store.statistics import Counted, LeftOut, Losses, Scorer, SoundGame, TotalsRow
 
 
 NOTHING = "-"
@@ -197,7 +197,7 @@ def command(
     """
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings
-    from analyzer.statistics import Reason
+    from analyzer.store.statistics import Reason
 
     luck = LuckSettings(seed=seed)
     fair = None if no_fair else FairSettings(worlds=worlds, seed=seed)
@@ -211,7 +211,7 @@ def command(
         )
         click.echo(document.to_json(stats_document(asked, games, left_out)), nl=False)
     else:
-        from analyzer.statistics import By
+        from analyzer.store.statistics import By
 
         print_stats(games, left_out, By(by), worlds)
     unreadable = any(game.reason is Reason.UNREADABLE for game in left_out)
@@ -222,7 +222,7 @@ def _counted(
     paths: tuple[str, ...], house: HouseRules, luck: LuckSettings, fair: FairSettings | None
 ) -> tuple[list[Counted], list[LeftOut]]:
     """The games of all files reviewed, and what is left out."""
-    from analyzer.statistics import LeftOut, sorted_out
+    from analyzer.store.statistics import LeftOut, sorted_out
 
     records, left_out = _read(paths)
     found, broken = sorted_out(records, house)
@@ -236,8 +236,8 @@ def _each(
     found: Sequence[SoundGame], luck: LuckSettings, fair: FairSettings | None
 ) -> Iterator[tuple[int, Counted | LeftOut]]:
     """Every game by its place; several at once."""
-    from analyzer.statistics import counted as reviewed
-    from analyzer.statistics import counted_all
+    from analyzer.store.statistics import counted as reviewed
+    from analyzer.store.statistics import counted_all
 
     passes = 1 if fair is None else 2
     slow = any(takes_long(each.row.checked) for each in found)
@@ -256,7 +256,7 @@ def _each(
 
 def _read(paths: tuple[str, ...]) -> tuple[list[Record], list[LeftOut]]:
     """The records in files and folders, each file once; what cannot be read is said on standard error."""
-    from analyzer.statistics import LeftOut, Reason
+    from analyzer.store.statistics import LeftOut, Reason
 
     records: list[Record] = []
     left_out: list[LeftOut] = []

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.game import turns
+from analyzer.game.fields import PartialState
 from analyzer.game.hypotheses import (
     after_anything,
     first_layer,
@@ -21,7 +22,6 @@ from analyzer.game.hypotheses import (
     spread,
     standing,
 )
-from analyzer.game.partial_state import PartialState
 from analyzer.rules import Drawing
 from analyzer.rules.scoring import pass_points, together
 from analyzer.tiles.layout import UNKNOWN, fitting

@@ -1,4 +1,4 @@
-"""What `domino batch` and `domino forms` print as JSON, as types; the schema is generated from them."""
+"""What `batch`, `forms` and the commands for stores print as JSON, as types; schemas come from these."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from msgspec import Struct, json
 
 from analyzer.schemas.game import OutcomeJson
 from analyzer.schemas.game import outcome as ended
+from analyzer.tiles.seating import Seating
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from analyzer.forms import FormEntry
     from analyzer.pages import collection as entries
+    from analyzer.store.boards import Fared, Reply
+    from analyzer.store.games import StoredGame
 
 
 class MoveJson(Struct, frozen=True, kw_only=True):
@@ -85,7 +88,137 @@ def _move(move: entries.CostlyMove | None) -> MoveJson | None:
     return MoveJson(turn=move.turn, seat=move.seat, played=move.tile, end=move.end, loss=loss, fair=move.fair)
 
 
-def to_json(document: BatchDocument) -> str:
+class CollectDocument(Struct, frozen=True, kw_only=True):
+    """`domino collect --format json`."""
+
+    store: str
+    games: int
+    """In the store."""
+    collected: int
+    """In this run."""
+    duplicates: int
+    near: int
+    """Games of a deal that differ from an earlier one in very few turns."""
+    rejected: int
+    """Games with errors."""
+    unread: int
+    """Texts with no game that could be read."""
+    sources: int
+    known: int
+    """Texts that were in the store already."""
+    left_out: int
+    """Files in folders and archives that hold no game."""
+
+
+class FoundJson(Struct, frozen=True, kw_only=True):
+    """A line of `domino find --format json`."""
+
+    id: int
+    source: str
+    game: int
+    variant: str
+    players: dict[str, str | None]
+    """By seat."""
+    date: str | None
+    leader: str | None
+    lead: str | None
+    turns: int
+    ending: str | None
+    last: str | None
+    """Who played the last tile."""
+    winner: str | None
+    """The side that won."""
+    points: dict[str, int] | None
+    """By side."""
+    result: str | None
+    """As the record states it."""
+    duplicate: int | None
+    """The first game in the store that is the same."""
+    before_turn: int | None
+    """The turn before which the position came up that was looked for."""
+
+
+def found_line(row: StoredGame, number: int, twin: int | None, turn: int | None) -> str:
+    """A game that was found, as one line of JSON."""
+    labels = row.labels
+    sides = len(row.points) if row.points else 0
+    seating = Seating(tuple(labels), partners=0 < sides < len(labels))
+    names = [seating.side_label(side) for side in range(sides)]
+
+    def called(seat: int | None) -> str | None:
+        return None if seat is None else labels[seat]
+
+    found = FoundJson(
+        id=number,
+        source=row.source,
+        game=row.number,
+        variant=row.variant,
+        players=dict(zip(labels, row.players, strict=True)),
+        date=row.date,
+        leader=called(row.leader),
+        lead=row.lead,
+        turns=row.turns,
+        ending=row.ending,
+        last=called(row.last),
+        winner=names[row.winner] if names and row.winner is not None else None,
+        points=dict(zip(names, row.points, strict=True)) if row.points else None,
+        result=row.result,
+        duplicate=twin,
+        before_turn=turn,
+    )
+    return json.encode(found).decode()
+
+
+class FaredJson(Struct, frozen=True, kw_only=True):
+    """How games went on after a move; points are net, for the side that makes it."""
+
+    move: str
+    games: int
+    won: int
+    blocked: int
+    mean: float | None
+    low: float | None
+    """The mean lies between this and `high` with a confidence of 95 %."""
+    high: float | None
+
+
+class ExploreDocument(Struct, frozen=True, kw_only=True):
+    """`domino explore --format json`."""
+
+    store: str
+    after: list[str]
+    games: int
+    moves: list[FaredJson]
+
+
+def explored(
+    store: str, after: list[str], games: int, moves: Iterable[tuple[Reply, Fared]]
+) -> ExploreDocument:
+    """The document of leads or replies."""
+    rows = []
+    for choice, fared in moves:
+        low, high = fared.interval or (None, None)
+        rows.append(
+            FaredJson(
+                move=str(choice),
+                games=fared.games,
+                won=fared.won,
+                blocked=fared.blocked,
+                mean=fared.mean,
+                low=low,
+                high=high,
+            )
+        )
+    return ExploreDocument(store=store, after=after, games=games, moves=rows)
+
+
+def store_schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of what `domino collect`, `find` (each line of it) or `explore` prints."""
+    document = {"collect": CollectDocument, "find": FoundJson, "explore": ExploreDocument}[name]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(document)}
+
+
+def to_json(document: BatchDocument | CollectDocument | ExploreDocument) -> str:
     """The document as indented JSON with a newline at the end."""
     return json.format(json.encode(document), indent=2).decode() + "\n"
 

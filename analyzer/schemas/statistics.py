@@ -9,7 +9,7 @@ from msgspec import Struct, json
 from analyzer.reviews.fair.grading import Grade, Hindsight, scale_of
 from analyzer.reviews.verdict import report_card
 from analyzer.schemas.values import number_or_none
-from analyzer.statistics import By, rows
+from analyzer.store.statistics import By, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
     from analyzer.rules import Value
-    from analyzer.statistics import Losses, TotalsRow, gathering
-    from analyzer.statistics import gathering as choices
+    from analyzer.store import gathering
+    from analyzer.store import gathering as choices
+    from analyzer.store.statistics import Losses, TotalsRow
 
 
 class PlayerJson(Struct, frozen=True, kw_only=True):

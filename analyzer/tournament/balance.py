@@ -200,7 +200,7 @@ class Balance:
 def count(players: int, rounds: Sequence[Round]) -> Balance:
     """Counts the meetings of the players 1 to `players`.
 
-    >>> from analyzer.tournament.formats import FIVE
+    >>> from analyzer.tournament import FIVE
     >>> five = count(5, FIVE)
     >>> five.partners.histogram, five.opponents.histogram, five.sits_out.histogram, five.balanced
     ({1: 10}, {2: 10}, {1: 5}, True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from analyzer.tournament import Format, is_mixed
 from analyzer.tournament.balance import Balance, Pair, Round, Table, count, mixed_pair, pair
-from analyzer.tournament.formats import Format, is_mixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

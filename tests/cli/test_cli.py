@@ -334,7 +334,7 @@ def test_every_command_helps_with_examples() -> None:
                 "networkx",
                 "jinja2",
                 "analyzer.repairs",
-                "analyzer.statistics",
+                "analyzer.store.statistics",
                 "analyzer.schemas.game",
             },
         ),

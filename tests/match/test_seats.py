@@ -10,7 +10,7 @@ from analyzer.match.sentences import next_sentence
 from analyzer.notation import parse
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.replay import replay
-from analyzer.tournament.formats import progression
+from analyzer.tournament import progression
 from tests.match.texts import tiny
 
 WHIST = '[Variant "whist"] [Rules "hand=1, target={target}"]'

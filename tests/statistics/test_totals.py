@@ -14,7 +14,7 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings, Grade, Hindsight, Scale
 from analyzer.reviews.luck_values import LuckSettings
 from analyzer.reviews.review import review
-from analyzer.statistics import (
+from analyzer.store.statistics import (
     By,
     Counted,
     LeftOut,

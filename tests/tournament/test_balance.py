@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.tournament import formats
+from analyzer import tournament as formats
+from analyzer.tournament import cyclic
 from analyzer.tournament.balance import Round, Schedule, Spread, Table, count, mixed_pair
-from analyzer.tournament.formats import cyclic
 
 
 @st.composite

@@ -6,9 +6,9 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from analyzer.tournament import formats
+from analyzer import tournament as formats
+from analyzer.tournament import FORMATS, Format, cyclic, keep_seats, make, named, progression, size_of
 from analyzer.tournament.balance import Round, Schedule, ScheduleError, Table, count
-from analyzer.tournament.formats import FORMATS, Format, cyclic, keep_seats, make, named, progression, size_of
 
 PLANNED = [form for form in Format if form is not Format.WINNERS]
 

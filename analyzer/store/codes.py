@@ -1,0 +1,200 @@
+"""A deal and the turns of a game on a line in few bytes.
+
+A turn is half a byte: `PASSED`, or twice the rank of the tile in the hand that is left, and one more if it
+joins its higher half where both halves fit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Final
+
+from analyzer.tiles.tile import tile_set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.tiles.tile import Tile
+
+PASSED: Final = 14
+PADDING: Final = 15
+WIDE: Final = 240
+"""Added to the code of a pass where a hand has more than `MOST_NARROW` tiles: then a turn takes a byte."""
+MOST_NARROW: Final = 7
+NEAR: Final = 2
+"""Games of one deal that differ in so many turns at most are nearly the same."""
+
+
+# -- the deal ---------------------------------------------------------------------------------------------
+
+
+def pack_deal(hands: Sequence[int], tiles: int) -> bytes:
+    """Who was dealt each tile of a set: one, two or four bits a tile; nobody counts as one seat more.
+
+    >>> pack_deal((0b0011, 0b1100), 4).hex(), unpack_deal(bytes([0b1100]), 2, 4)
+    ('0c', (3, 12))
+    """
+    width = _width(len(hands) + (sum(hands) != (1 << tiles) - 1))
+    nobody = (1 << tiles) - 1 - sum(hands)
+    # The digits of a mask, read in another base, are as many bits apart as a tile takes.
+    packed = sum(owner * int(f"{hand:b}", 1 << width) for owner, hand in enumerate((*hands, nobody)))
+    return packed.to_bytes(-(-tiles * width // 8), "little")
+
+
+def _width(owners: int) -> int:
+    return 1 if owners <= 2 else 2 if owners <= 4 else 4
+
+
+def deal_width(size: int, tiles: int) -> int:
+    """How many bits each tile takes in a deal of so many bytes."""
+    return next(width for width in (1, 2, 4) if -(-tiles * width // 8) == size)
+
+
+def unpack_deal(packed: bytes, seats: int, tiles: int) -> tuple[int, ...]:
+    """The hands as masks."""
+    width = deal_width(len(packed), tiles)
+    number, owner = int.from_bytes(packed, "little"), (1 << width) - 1
+    hands = [0] * (owner + 1)
+    for tile in range(tiles):
+        hands[number >> (width * tile) & owner] |= 1 << tile
+    return tuple(hands[:seats])
+
+
+# -- the moves --------------------------------------------------------------------------------------------
+
+
+class LineCodes:
+    """Plays tiles onto a line and notes each turn as a code.
+
+    >>> line = LineCodes(6, (0b11, 0b1100), 0)
+    >>> line.play(1, None)
+    >>> line.play(1 << 2, None)
+    >>> line.knock()
+    >>> line.packed().hex(), line.ends
+    ('02ef', (1, 2))
+    """
+
+    def __init__(self, highest: int, hands: Sequence[int], leader: int) -> None:
+        self.tiles, self.hands, self.seat = tile_set(highest).tiles, list(hands), leader
+        self.wide = max(map(int.bit_count, hands)) > MOST_NARROW
+        self.ends: tuple[int, int] | tuple[()] = ()
+        self.codes: list[int] = []
+
+    def doubtful(self, tile: Tile) -> bool:
+        """Whether a tile fits two different ends, so that it has to be said which it joins."""
+        return tile in (self.ends, self.ends[::-1]) and tile[0] != tile[1]
+
+    def may_play(self, tile: Tile, bit: int) -> bool:
+        """Whether the seat to move holds a tile, and it fits."""
+        ends = self.ends
+        fits = not ends or tile[0] in ends or tile[1] in ends
+        return fits and bool(self.hands[self.seat] & bit)
+
+    def play(self, bit: int, joined: int | None) -> None:
+        """The seat to move plays a tile, given as a mask; `joined` counts only where it is in doubt."""
+        seat, ends = self.seat, self.ends
+        hand = self.hands[seat]
+        low, high = tile = self.tiles[bit.bit_length() - 1]
+        code = 2 * (hand & (bit - 1)).bit_count()
+        if not ends:
+            self.ends = (low, high)
+        else:
+            left, right = ends
+            if self.doubtful(tile):
+                code += joined == high
+                onto = high if joined == high else low
+            else:
+                onto = left if left in (low, high) else right
+            onward = low + high - onto
+            self.ends = (onward, right) if onto == left else (left, onward)
+        self.codes.append(code)
+        self.hands[seat] = hand & ~bit
+        self.seat = (seat + 1) % len(self.hands)
+
+    def knock(self) -> None:
+        """The seat to move passes."""
+        self.codes.append(PASSED + WIDE * self.wide)
+        self.seat = (self.seat + 1) % len(self.hands)
+
+    def packed(self) -> bytes:
+        """The turns so far: two in a byte, the earlier one in its lower half."""
+        if self.wide:
+            return bytes(self.codes)
+        codes = [*self.codes, PADDING] if len(self.codes) % 2 else self.codes
+        return bytes(low | high << 4 for low, high in zip(codes[::2], codes[1::2], strict=True))
+
+
+def unpacked(moves: bytes, turns: int, *, wide: bool) -> Iterator[int | None]:
+    """The code of each turn; None for a pass."""
+    for at in range(turns):
+        code = moves[at] if wide else moves[at // 2] >> (4 * (at % 2)) & 15
+        yield None if code == PASSED + WIDE * wide else code
+
+
+def line_of(
+    highest: int, hands: Sequence[int], leader: int, moves: bytes, turns: int
+) -> Iterator[tuple[int, Tile | None, int | None]]:
+    """Each turn of a game: the seat, its tile, and the number joined where two different ones fit."""
+    line = LineCodes(highest, hands, leader)
+    for code in unpacked(moves, turns, wide=line.wide):
+        seat = line.seat
+        if code is None:
+            line.knock()
+            yield seat, None, None
+            continue
+        hand = line.hands[seat]
+        for _ in range(code >> 1):
+            hand &= hand - 1
+        bit = hand & -hand
+        tile = line.tiles[bit.bit_length() - 1]
+        joined = (tile.high if code & 1 else tile.low) if line.doubtful(tile) else None
+        line.play(bit, joined)
+        yield seat, tile, joined
+
+
+# -- twins ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineOfPlay:
+    """What makes two games the same."""
+
+    rules: str
+    seats: str
+    highest: int
+    deal: bytes | None
+    leader: int | None
+    moves: bytes | None
+    turns: int
+    text: str | None = field(compare=False)
+
+    def is_same(self, other: LineOfPlay) -> bool:
+        """Whether it is the same game; without codes the texts say so."""
+        return self == other and (self.moves is not None or self.text == other.text)
+
+    def is_near(self, other: LineOfPlay) -> bool:
+        """Whether few turns of one deal were played otherwise."""
+        if None in (self.moves, other.moves) or (self.rules, self.deal) != (other.rules, other.deal):
+            return False
+        return _differ(self._line(), other._line()) <= NEAR
+
+    def _line(self) -> list[object]:
+        hands = unpack_deal(self.deal or b"", self.seats.count(" ") + 1, len(tile_set(self.highest).tiles))
+        return list(line_of(self.highest, hands, self.leader or 0, self.moves or b"", self.turns))
+
+
+OF_PLAY: Final = [field.name for field in fields(LineOfPlay)]
+
+
+def _differ(one: Sequence[object], other: Sequence[object]) -> int:
+    """In how many turns two games differ: put in, left out or replaced; more than `NEAR` is not counted."""
+    if abs(len(one) - len(other)) > NEAR + 1:
+        return NEAR + 1
+    row = list(range(len(other) + 1))
+    for i, mine in enumerate(one, 1):
+        last, row[0] = row[0], i
+        for j, its in enumerate(other, 1):
+            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (mine != its))
+        if min(row) > NEAR:
+            return NEAR + 1
+    return row[-1]

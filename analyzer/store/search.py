@@ -1,0 +1,279 @@
+"""Finds games in a store: by what their rows say, and by positions that came up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from analyzer.store.boards import COLUMNS, groups, play
+from analyzer.tiles.tile import Tile, tile_set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from analyzer.game.position import Position
+    from analyzer.store import Store
+    from analyzer.store.boards import Boards, GameGroup, GameKind, Numbers
+
+
+THREADS: Final = 4
+"""So many parts are looked through at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern:
+    """What is looked for on the table and in the hands."""
+
+    ends: tuple[int, ...] = ()
+    """Numbers that are open: two, or one of them."""
+    hands: tuple[int, ...] | None = None
+    """The hands, tile by tile."""
+    holds: tuple[tuple[int, int], ...] = ()
+    """A seat, and the mask of tiles that it holds, perhaps with others."""
+    seat: int | None = None
+    """Whose turn it is."""
+    over: bool = False
+    """Whether only the end of a game counts."""
+    highest: int = 6
+
+    @staticmethod
+    def of(position: Position) -> Pattern:
+        """A position as it stands: the hands, the open ends and whose turn it is."""
+        return Pattern(
+            ends=position.layout.ends,
+            hands=position.hands,
+            seat=position.seat,
+            highest=position.rules.highest,
+        )
+
+    def images(self) -> list[Pattern]:
+        """The same with the numbers renamed in every way that makes a difference.
+
+        >>> sorted(image.ends for image in Pattern(ends=(4, 4)).images())[:2]
+        [(0, 0), (1, 1)]
+        """
+        tiles = tile_set(self.highest)
+        masks = [*(self.hands or ()), *(mask for _, mask in self.holds)]
+        used = sorted(
+            {*self.ends, *(half for mask in masks for tile in tiles.members(mask) for half in tile)}
+        )
+        found: dict[Pattern, None] = {}
+        for names in permutations(range(self.highest + 1), len(used)):
+            image = self._renamed(dict(zip(used, names, strict=True)))
+            found[image] = None
+        return list(found)
+
+    def _renamed(self, names: dict[int, int]) -> Pattern:
+        tiles = tile_set(self.highest)
+
+        def mask(of: int) -> int:
+            return tiles.mask(Tile.of(names[tile.low], names[tile.high]) for tile in tiles.members(of))
+
+        return Pattern(
+            ends=tuple(sorted(names[end] for end in self.ends)),
+            hands=None if self.hands is None else tuple(map(mask, self.hands)),
+            holds=tuple((seat, mask(of)) for seat, of in self.holds),
+            seat=self.seat,
+            over=self.over,
+            highest=self.highest,
+        )
+
+    def may_come(self, boards: Boards) -> Numbers:
+        """Which of the games could come to it by the deal: hands only become smaller."""
+        found = np.ones(len(boards.turns), bool)
+        for seat, mask in (*enumerate(self.hands or ()), *self.holds):
+            found &= (boards.hands[seat] & mask) == mask
+        return found
+
+    def fits(self, boards: Boards) -> Numbers:
+        """In which of the games it stands now."""
+        found = boards.turns == boards.turn if self.over else boards.turns >= boards.turn
+        if self.seat is not None and not self.over and boards.seat != self.seat:
+            return np.zeros_like(found)
+        if self.ends:
+            low, high = min(self.ends), max(self.ends)
+            one, other = boards.left, boards.right
+            if len(self.ends) == 1:
+                found &= (one == low) | (other == low)
+            else:
+                found &= ((one == low) & (other == high)) | ((one == high) & (other == low))
+        for seat, hand in enumerate(self.hands or ()):
+            found &= boards.hands[seat] == hand
+        for seat, mask in self.holds:
+            found &= (boards.hands[seat] & mask) == mask
+        return found
+
+
+def found_in(table: Any, patterns: Sequence[Pattern]) -> tuple[Numbers, Numbers]:
+    """The rows of a table in which one of some patterns comes up, and before which turn it does so first.
+
+    Args:
+        table: games, with the columns `COLUMNS`.
+        patterns: what is looked for.
+    """
+    rows: list[Numbers] = []
+    turns: list[Numbers] = []
+    for group in groups(table):
+        known = [one for one in patterns if one.highest == group.kind.highest and _has_seats(one, group.kind)]
+        if known:
+            at, first = _found(group, known)
+            rows.append(at)
+            turns.append(first)
+    if not rows:
+        return np.zeros(0, np.int64), np.zeros(0, np.int64)
+    at, first = np.concatenate(rows), np.concatenate(turns)
+    order = np.argsort(at, kind="stable")
+    return at[order], first[order]
+
+
+def _has_seats(pattern: Pattern, kind: GameKind) -> bool:
+    seats = max([seat + 1 for seat, _ in pattern.holds] + [(pattern.seat or 0) + 1])
+    return kind.seats >= seats and (pattern.hands is None or len(pattern.hands) == kind.seats)
+
+
+def _found(group: GameGroup, patterns: Sequence[Pattern]) -> tuple[Numbers, Numbers]:
+    boards = group.start()
+    possible = np.zeros(len(group.rows), bool)
+    coming = []
+    for pattern in patterns:
+        may = pattern.may_come(boards)
+        if may.any():
+            coming.append(pattern)
+            possible |= may
+    kept = np.flatnonzero(possible)
+    if not len(kept):
+        return group.rows[:0], group.rows[:0]
+    if len(kept) < len(possible):
+        group = group.only(kept, group.most)
+        boards = group.start()
+    first = np.zeros(len(group.rows), np.int16)
+    for _ in play(group, boards):
+        for pattern in coming:
+            new = pattern.fits(boards) & (first == 0)
+            first[new] = boards.turn + 1
+    hits = np.flatnonzero(first)
+    return group.rows[hits], first[hits].astype(np.int64)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """Which games are wanted by what their rows say."""
+
+    player: str | None = None
+    outcome: str | None = None
+    variant: str | None = None
+    date: tuple[str, str] | None = None
+    ending: str | None = None
+    turns: tuple[int, int] | None = None
+    lead: str | None = None
+    source: str | None = None
+
+    @property
+    def columns(self) -> list[str]:
+        """What has to be read for it."""
+        asked = {
+            "players": self.player, "variant": self.variant, "date": self.date, "ending": self.ending,
+            "turns": self.turns, "lead": self.lead, "source": self.source,
+        }  # fmt: skip
+        found = [name for name, value in asked.items() if value is not None]
+        return [*found, "winner", "points"] if self.outcome else found
+
+    def mask(self, table: Any) -> Any:
+        """Which rows of a table are wanted, as numbers that are true or false."""
+        kept = np.ones(len(table), bool)
+
+        def keep(column: Any) -> None:
+            kept[:] &= np.asarray(pc.fill_null(column, False))
+
+        for name in ("variant", "ending", "lead"):
+            if (value := getattr(self, name)) is not None:
+                keep(pc.equal(table[name], value))
+        if self.source is not None:
+            keep(pc.match_substring(table["source"], self.source))
+        for name in ("date", "turns"):
+            if (bounds := getattr(self, name)) is not None:
+                keep(pc.and_(pc.greater_equal(table[name], bounds[0]), pc.less_equal(table[name], bounds[1])))
+        if self.player is not None:
+            kept &= self._played(table)
+        return kept
+
+    def _played(self, table: Any) -> Any:
+        """In which games the player took part, with the outcome that is asked for."""
+        players = table["players"].combine_chunks()
+        there = np.flatnonzero(np.asarray(pc.fill_null(pc.equal(players.flatten(), self.player), False)))
+        games = pc.list_parent_indices(players).to_numpy()[there]
+        found = np.zeros(len(table), bool)
+        if self.outcome is None:
+            found[games] = True
+            return found
+        starts = players.offsets.to_numpy()
+        seats = there - (starts[games] - starts[0])
+        sides = pc.fill_null(pc.list_value_length(table["points"]), 0).to_numpy()[games]
+        winner = pc.fill_null(table["winner"], -1).to_numpy()[games]
+        known = sides > 0
+        own = seats % np.maximum(sides, 1)
+        wanted = {"won": winner == own, "lost": (winner >= 0) & (winner != own), "tied": winner < 0}
+        found[games[known & wanted[self.outcome]]] = True
+        return found
+
+
+class Hits:
+    """The games of a store that are wanted, part by part."""
+
+    def __init__(self, store: Store, filters: Filters, pattern: Pattern | None, *, renamed: bool) -> None:
+        self.store, self.filters = store, filters
+        self.patterns: list[Pattern] = []
+        if pattern is not None:
+            self.patterns = pattern.images() if renamed else [pattern]
+        self.count = 0
+        self._counting = Lock()
+        self.not_played = 0
+        """Games that nothing can be said of, as their positions are not known."""
+
+    def tables(self, limit: int | None = None) -> Iterator[tuple[Any, list[int | None]]]:
+        """The wanted games of each part with all columns, and before which turn the position came up.
+
+        Args:
+            limit: give out so many; the others are only counted.
+        """
+        given = 0
+        parts = self.store.parts()
+        for part, (every, before) in zip(parts, self._all_rows(parts), strict=True):
+            self.count += len(every)
+            most = len(every) if limit is None else limit - given
+            rows, turns = every[:most], before[:most]
+            given += len(rows)
+            if len(rows):
+                yield self.store.table(part, "games").take(pa.array(np.asarray(rows))), turns
+
+    def _all_rows(self, parts: Sequence[Path]) -> Iterator[tuple[Any, list[int | None]]]:
+        """The rows of each part; several are looked through at once, as numpy lets other threads work."""
+        if len(parts) < 2:
+            yield from map(self._rows, parts)
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(THREADS) as executor:
+            yield from executor.map(self._rows, parts)
+
+    def _rows(self, part: Path) -> tuple[Any, list[int | None]]:
+        columns = self.filters.columns
+        if self.patterns:
+            columns = [*dict.fromkeys((*columns, *COLUMNS))]
+        table = self.store.table(part, "games", columns or ["id"])
+        rows = np.flatnonzero(self.filters.mask(table))
+        if not self.patterns:
+            return rows, [None] * len(rows)
+        if len(rows) < len(table):
+            table = table.take(pa.array(rows))
+        with self._counting:
+            self.not_played += table["moves"].null_count
+        at, first = found_in(table, self.patterns)
+        return rows[at], first.tolist()

@@ -1,0 +1,130 @@
+"""Games that policies play one another, as rows of a store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from itertools import cycle, islice
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from analyzer.reviews.arena import POLICIES, GameSoFar, Outlook, deal
+from analyzer.rules import DEFAULT_VARIANT
+from analyzer.rules import variant as named
+from analyzer.store import table_of
+from analyzer.store.games import Place, StoredGame, is_line, played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.rules import Rules
+    from analyzer.tiles.tile import Tile
+
+TOGETHER: Final = 1_000
+"""So many simulated games are one source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What is played, and how each side chooses."""
+
+    variant: str
+    policies: tuple[str, ...]
+    seed: int
+
+    @staticmethod
+    def of(variant: str | None, policies: tuple[str, ...], seed: int) -> Simulation:
+        """What is asked for; the policies go round the sides, and `random` plays if none is named.
+
+        Raises:
+            ValueError: there is no such policy, or such a game is not simulated.
+            RulesError: there is no such variant.
+
+        >>> Simulation.of(None, ("club", "random"), 7).name
+        'simulated partnership club,random seed 7'
+        """
+        name = variant or DEFAULT_VARIANT.rules.name
+        rules = _rules(name)
+        unknown = [policy for policy in policies if policy not in POLICIES]
+        if unknown:
+            raise ValueError(f"there is no policy {unknown[0]}; there are {', '.join(POLICIES)}")
+        sides = islice(cycle(policies or ("random",)), rules.seating().sides)
+        return Simulation(rules.name, tuple(sides), seed)
+
+    @property
+    def name(self) -> str:
+        """As its sources are called."""
+        return f"simulated {self.variant} {','.join(self.policies)} seed {self.seed}"
+
+    def sources(self, number: int) -> Iterator[SimulatedSource]:
+        """So many games, in sources of `TOGETHER`."""
+        for first in range(0, number, TOGETHER):
+            yield SimulatedSource(self, first, min(TOGETHER, number - first))
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedSource:
+    """Some games in a row."""
+
+    of: Simulation
+    first: int
+    """Counts from 0."""
+    games: int
+
+    @property
+    def name(self) -> str:
+        """What stands in the store."""
+        return f"{self.of.name} games {self.first + 1}-{self.first + self.games}"
+
+    @property
+    def digest(self) -> str:
+        """Stands for the games."""
+        return sha256(self.name.encode()).hexdigest()
+
+
+@lru_cache(maxsize=4)
+def _rules(name: str) -> Rules:
+    rules = named(name).rules
+    GameSoFar(deal(rules, Random(0)))
+    if not is_line(rules):
+        raise ValueError(f"games of {rules.name} are not simulated: the layout is no line")
+    return rules
+
+
+def simulated(source: SimulatedSource) -> Any:
+    """The table of the games of a source."""
+    name = source.name
+    return table_of("games", [_played(source.of, source.first, at, name) for at in range(source.games)])
+
+
+def _played(order: Simulation, first: int, at: int, source: str) -> StoredGame:
+    rules, random = _rules(order.variant), Random(f"{order.seed}/{first + at}")
+    start, seating = deal(rules, random), rules.seating()
+    game = GameSoFar(start)
+    turns: list[tuple[Tile | None, int | None]] = []
+    while game.position.end is None:
+        moves = game.position.moves()
+        if not moves:
+            game.knock()
+            turns.append((None, None))
+            continue
+        move = moves[0]
+        if len(moves) > 1:
+            policy = order.policies[seating.side_of(game.position.seat)]
+            move = POLICIES[policy](_outlook(game, policy), random)
+        turns.append((move.tile, game.position.joined(move)))
+        game.play(move)
+    players = tuple(order.policies[seating.side_of(seat)] for seat in range(rules.seats))
+    return played(start, turns, game.position, Place(source, at + 1, players))
+
+
+_SEE_THE_TABLE: Final = ("random", "heaviest")
+"""Policies that look at nothing but the table and their hand, so that nothing else need be worked out."""
+
+
+def _outlook(game: GameSoFar, policy: str) -> Outlook:
+    if policy not in _SEE_THE_TABLE:
+        return game.outlook()
+    nothing = cast("Any", None)
+    return Outlook(game.position, nothing, nothing, (), ())

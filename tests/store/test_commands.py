@@ -1,0 +1,126 @@
+"""`domino collect`, `simulate`, `find` and `explore` from outside."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from analyzer import notation
+from analyzer.cli import main
+from tests.golden_files import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+SAMPLE = str(ROOT / "records" / "international-dominoes.domino")
+BROKEN = str(ROOT / "records" / "defective" / "international-dominoes-as-printed.domino")
+
+
+def run(*arguments: str, code: int = 0) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == code, result.output
+    return result
+
+
+def checked(command: str, text: str) -> dict[str, object]:
+    """What a command prints, held against its schema."""
+    document: dict[str, object] = json.loads(text)
+    schema = json.loads(run("schema", command).stdout)
+    jsonschema.validate(document, schema)
+    return document
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = str(tmp_path_factory.mktemp("stores") / "store")
+    run("collect", SAMPLE, "-o", folder, "--jobs", "1")
+    run("simulate", "-o", folder, "--games", "40", "--policy", "heaviest", "--jobs", "1")
+    return folder
+
+
+def test_what_is_collected_is_said(tmp_path: Path) -> None:
+    folder = str(tmp_path / "store")
+    said = run("collect", SAMPLE, BROKEN, "-o", folder, "--jobs", "1", code=1).stdout
+    assert said.startswith("3 games from 2 records;")
+    assert "1 game with errors: see the table rejects" in said
+    again = run("collect", SAMPLE, "-o", folder, "--jobs", "1", "--format", "json").stdout
+    document = checked("collect", again)
+    assert (document["games"], document["collected"], document["known"]) == (3, 0, 1)
+    gone = str(tmp_path / "gone.domino")
+    missing = run("collect", gone, "-o", folder, "--jobs", "1", code=2).stdout
+    assert "1 text in which no game could be read" in missing
+
+
+def test_games_are_found(store: str) -> None:
+    assert "42 games" in run("find", store).stdout
+    text = run("find", store, "--source", "international", "--format", "movetext").stdout
+    assert notation.parse(text).games == notation.read(SAMPLE).games
+    lines = run("find", store, "--player", "heaviest", "--format", "json").stdout.splitlines()
+    assert len(lines) == 40
+    assert checked("find", lines[0])["winner"] in ("A+C", "B+D", None)
+    assert run("find", store, "--limit", "1", "--format", "json").stdout.count("\n") == 1
+
+
+def test_a_position_is_found(store: str) -> None:
+    hands = "A:13 34 56 B:00 06 16 23 C:24 33 36 46 D:03 35 55 66"
+    position = f"partnership {hands} 6@L 4@R turn C lead B last B 26 on 2 4"
+    said = run("find", store, "--position", position).stdout
+    assert "international-dominoes.domino, game 1, before turn 18" in said
+    assert said.endswith("2 games\n")
+    blocked = run("find", store, "--ends", "4,4", "--over", "--source", "international").stdout
+    assert "game 2, before turn 23" in blocked
+    every = run("find", store, "--ends", "0,0", "--over", "--renamed", "--source", "international").stdout
+    assert every.endswith("1 game\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--ends", "4,7"),
+        ("--holds", "C:99"),
+        ("--holds", "Z:24"),
+        ("--to-move", "Q"),
+        ("--turns", "many"),
+        ("--lead", "x"),
+        ("--position", "nonsense"),
+        ("--outcome", "won"),
+        ("--renamed",),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(store: str, arguments: tuple[str, ...]) -> None:
+    assert "Error: " in run("find", store, *arguments, code=2).stderr
+
+
+def test_games_go_into_another_store(store: str, tmp_path: Path) -> None:
+    other = str(tmp_path / "other")
+    assert "40 games" in run("find", store, "--player", "heaviest", "-o", other).stdout
+    assert "40 games" in run("find", other).stdout
+    run("find", store, "--player", "heaviest", "-o", other)
+    assert "40 games" in run("find", other).stdout
+
+
+def test_leads_are_explored(store: str) -> None:
+    said = run("explore", store, "--variant", "partnership").stdout
+    assert "42 games" in said
+    document = checked("explore", run("explore", store, "--after", "6-6", "--format", "json").stdout)
+    moves = document["moves"]
+    assert isinstance(moves, list)
+    assert document["games"] == sum(move["games"] for move in moves) > 0
+
+
+def test_a_store_that_is_not_there_is_said(tmp_path: Path) -> None:
+    said = run("find", str(tmp_path / "nowhere"), code=2).stderr
+    assert "there is no store" in said
+    run("explore", str(tmp_path / "nowhere"), code=2)
+    assert (
+        "there is no policy clubs"
+        in run("simulate", "-o", str(tmp_path / "store"), "--policy", "clubs", code=2).stderr
+    )
+    french = run("simulate", "-o", str(tmp_path / "store"), "--variant", "french", code=2)
+    assert "games of french are not" in french.stderr

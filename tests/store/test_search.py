@@ -1,0 +1,190 @@
+"""Positions found by playing many games at once, held against the games played one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+from statistics import mean, stdev
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from analyzer import notation
+from analyzer.game.position import Position
+from analyzer.replays.replay import replay
+from analyzer.rules import variant
+from analyzer.store import games_of, table_of
+from analyzer.store.boards import Fared, Reply, leads, replies
+from analyzer.store.codes import LineCodes, line_of, unpack_deal
+from analyzer.store.games import movetext_of, stored
+from analyzer.store.search import Filters, Pattern, found_in
+from analyzer.store.simulation import Simulation, simulated
+from analyzer.tiles.tile import Tile, tile_set
+from tests.golden_files import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.store.games import StoredGame
+
+VARIANTS = ("partnership", "cut-throat", "cuban-nine")
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def games(request: pytest.FixtureRequest) -> Any:
+    return simulated(next(Simulation.of(request.param, ("random", "heaviest"), 2).sources(80)))
+
+
+@dataclass
+class State:
+    turn: int
+    hands: tuple[int, ...]
+    ends: tuple[int, ...]
+    seat: int
+    over: bool
+
+
+def states(row: StoredGame) -> Iterator[State]:
+    """The same game, turn by turn, in plain Python."""
+    assert row.deal is not None
+    assert row.moves is not None
+    assert row.leader is not None
+    tiles = tile_set(row.highest)
+    hands = unpack_deal(row.deal, len(row.labels), len(tiles.tiles))
+    line = LineCodes(row.highest, hands, row.leader)
+    turns = list(line_of(row.highest, hands, row.leader, row.moves, row.turns))
+    for turn, (_, tile, joined) in enumerate(turns):
+        yield State(turn, tuple(line.hands), line.ends, line.seat, over=False)
+        if tile is None:
+            line.knock()
+        else:
+            line.play(tiles.bit(tile), joined)
+    yield State(len(turns), tuple(line.hands), line.ends, line.seat, over=True)
+
+
+def fits(state: State, pattern: Pattern) -> bool:
+    if pattern.over and not state.over:
+        return False
+    if pattern.seat is not None and not pattern.over and state.seat != pattern.seat:
+        return False
+    if pattern.ends and not state.ends:
+        return False
+    if len(pattern.ends) == 1 and pattern.ends[0] not in state.ends:
+        return False
+    if len(pattern.ends) == 2 and sorted(pattern.ends) != sorted(state.ends):
+        return False
+    if pattern.hands is not None and pattern.hands != state.hands:
+        return False
+    return all(state.hands[seat] & mask == mask for seat, mask in pattern.holds)
+
+
+def by_hand(table: Any, patterns: list[Pattern]) -> dict[int, int]:
+    found = {}
+    for at, row in enumerate(games_of(table)):
+        for state in states(row):
+            if any(fits(state, pattern) for pattern in patterns):
+                found[at] = state.turn + 1
+                break
+    return found
+
+
+def by_columns(table: Any, patterns: list[Pattern]) -> dict[int, int]:
+    rows, turns = found_in(table, patterns)
+    return dict(zip(rows.tolist(), turns.tolist(), strict=True))
+
+
+def patterns_of(table: Any) -> Iterator[Pattern]:
+    highest = next(games_of(table)).highest
+    yield Pattern(ends=(4, 4), highest=highest)
+    yield Pattern(ends=(3, 5), over=True, highest=highest)
+    yield Pattern(ends=(2,), seat=1, highest=highest)
+    yield Pattern(holds=((0, 0b11), (2, 1 << 5)), highest=highest)
+    yield Pattern(ends=(0, 1), holds=((1, 1 << 9),), seat=2, highest=highest)
+    for number in (0, 3, 17):
+        row = list(games_of(table))[number]
+        state = list(states(row))[len(row.labels) + number]
+        yield Pattern(ends=state.ends, hands=state.hands, seat=state.seat, highest=highest)
+
+
+def test_positions_are_found_where_they_came_up(games: Any) -> None:
+    for pattern in patterns_of(games):
+        assert by_columns(games, [pattern]) == by_hand(games, [pattern]), pattern
+    one = list(patterns_of(games))[-1]
+    assert len(by_columns(games, [one])) == 1
+
+
+def test_numbers_can_be_renamed(games: Any) -> None:
+    highest = next(games_of(games)).highest
+    doubled = Pattern(ends=(4, 4), over=True, highest=highest)
+    assert len(doubled.images()) == highest + 1
+    assert by_columns(games, doubled.images()) == by_hand(games, doubled.images())
+    held = Pattern(ends=(1, 2), holds=((0, tile_set(highest).bit(Tile.of(1, 2))),), highest=highest)
+    assert len(held.images()) == len(list(permutations(range(highest + 1), 2))) // 2
+    assert by_columns(games, held.images()) == by_hand(games, held.images())
+
+
+def test_a_whole_position_is_found_under_other_numbers() -> None:
+    table = simulated(next(Simulation.of(None, (), 2).sources(5)))
+    row = next(games_of(table))
+    position = replay(notation.parse(movetext_of(row)).games[0]).steps[20].position
+    assert position is not None
+    assert by_columns(table, [Pattern.of(position)]) == {0: 21}
+    again = Position.parse(str(position))
+    assert Pattern.of(again) == Pattern.of(position)
+    other = Pattern.of(position)._renamed({number: 6 - number for number in range(7)})
+    assert by_columns(table, [other]) == {}
+    assert by_columns(table, other.images()) == {0: 21}
+
+
+def test_games_that_cannot_be_played_so_are_left_alone() -> None:
+    record = notation.read(ROOT / "records" / "french.domino")
+    rows = [stored(replay(game), "-", number) for number, game in enumerate(record.games, 1)]
+    assert by_columns(table_of("games", rows), [Pattern(ends=(4,))]) == {}
+    assert by_columns(table_of("games", []), [Pattern(ends=(4,))]) == {}
+
+
+@pytest.mark.parametrize("path", [(), (Reply(Tile.of(6, 6)),), (Reply(Tile.of(6, 6)), Reply(None))])
+def test_leads_and_replies_are_added_up(path: tuple[Reply, ...]) -> None:
+    table = simulated(next(Simulation.of("partnership", ("heaviest",), 4).sources(200)))
+    into: dict[Reply, Fared] = {}
+    count = replies(table, path, into) if path else leads(table, into)
+    nets: dict[Reply, list[float]] = {}
+    won: dict[Reply, int] = {}
+    for row in games_of(table):
+        assert row.deal is not None
+        assert row.moves is not None
+        assert row.leader is not None
+        assert row.points is not None
+        hands = unpack_deal(row.deal, 4, 28)
+        turns = list(line_of(6, hands, row.leader, row.moves, row.turns))
+        first = [Reply(tile) for _, tile, _ in turns[: len(path)]]
+        if len(turns) <= len(path) or first != [Reply(choice.tile) for choice in path]:
+            continue
+        seat, tile, joined = turns[len(path)]
+        choice = Reply(tile, joined)
+        nets.setdefault(choice, []).append(row.points[seat % 2] - row.points[1 - seat % 2])
+        won[choice] = won.get(choice, 0) + (row.winner == seat % 2)
+    assert count == sum(map(len, nets.values()))
+    assert {choice: fared.games for choice, fared in into.items()} == {
+        choice: len(values) for choice, values in nets.items()
+    }
+    for choice, values in nets.items():
+        fared = into[choice]
+        assert fared.mean == pytest.approx(mean(values))
+        assert fared.won == won[choice]
+        if len(values) > 1:
+            assert fared.error == pytest.approx(stdev(values) / len(values) ** 0.5)
+    assert count
+
+
+def test_games_are_chosen_by_who_played_and_how_it_went() -> None:
+    table = simulated(next(Simulation.of("partnership", ("club", "random"), 4).sources(40)))
+    rows = list(games_of(table))
+    won = Filters(player="random", outcome="won").mask(table).tolist()
+    assert won == [row.winner == 1 for row in rows]
+    lost = Filters(player="random", outcome="lost").mask(table).tolist()
+    assert lost == [row.winner == 0 for row in rows]
+    assert not Filters(player="Ana").mask(table).any()
+    blocked = Filters(ending="blocked", turns=(20, 24)).mask(table).tolist()
+    assert blocked == [row.ending == "blocked" and 20 <= row.turns <= 24 for row in rows]
+    assert Filters(variant=variant("partnership").rules.name).mask(table).all()
