@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer import notation
 from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import text_of
+from analyzer.notation.movetext import read_movetext
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.notation.reader import ReadGame
     from analyzer.record.game import Game
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 _ROUND = re.compile(r"[0-9]{1,2}\.\s")
-BASE_SEATS = 4
-"""So many play the base game, by whose rules a record is read that names none."""
+BASE_SEATS = 4  # so many play the base game, by whose rules a record is read that names none
 
 MOST_LOOSE = 2_000_000
 """A text of so many characters is looked at for games in another form than ours."""
@@ -49,13 +50,14 @@ NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
-def parse(text: str, source: str = "-", form: str | None = None) -> Record:
+def parse(text: str, source: str = "-", form: str | None = None, read: ReadGame = read_movetext) -> Record:
     r"""The record that a text holds, in whatever form it is written.
 
     Args:
         text: a game, or several.
         source: where it is from, for messages.
         form: the form that it is in, as `domino forms` lists them; found out if not given.
+        own: reads a game in movetext, see `notation.parse`.
 
     Returns:
         The record. Nothing is raised: what cannot be read is among the problems of the game in which it
@@ -69,7 +71,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         from analyzer.forms.markup import record_in_page
 
         text = record_in_page(text)
-    record = notation.parse(text, source)
+    record = notation.parse(text, source, own)
     if form in OWN or len(text) > MOST_LOOSE:
         return record
     text = record.text

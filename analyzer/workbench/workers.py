@@ -131,14 +131,19 @@ class Pool:
         self._count, self._limits, self._once = count, limits, once
         self._idle: list[Worker] = []
         self._working: set[Worker] = set()
+        self._starting = 0
         self._closed = False
 
-    async def warm(self, count: int | None = None) -> None:
-        """Has so many workers stand ready ahead of the requests; all of them where no number is given."""
-        while len(self._idle) < (self._count if count is None else count):
+    async def warm(self) -> None:
+        """Has workers stand ready ahead of the requests; those that have answered already are asked first."""
+        while len(self._idle) + len(self._working) + self._starting < self._count:
             worker = Worker(self._limits)
-            await worker.start()
-            self._idle.append(worker)
+            self._starting += 1
+            try:
+                await worker.start()
+            finally:
+                self._starting -= 1
+            self._idle.insert(0, worker)
 
     @asynccontextmanager
     async def worker(self) -> AsyncIterator[Worker]:
@@ -163,7 +168,7 @@ class Pool:
         """Ends a worker and has another one stand ready, unless all is ending."""
         await worker.end()
         if not self._closed:
-            await self.warm(1)
+            await self.warm()
 
     async def answer(self, task: str, wanted: Wanted) -> AsyncGenerator[bytes, None]:
         """The lines of an answer; whoever stops listening ends the worker."""

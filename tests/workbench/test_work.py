@@ -17,9 +17,10 @@ import pytest
 from msgspec import json
 from starlette.testclient import TestClient
 
+from analyzer.repairs.in_text import text_edits
 from analyzer.workbench.app import workbench
 from analyzer.workbench.folder import Folder
-from analyzer.workbench.tasks import TASKS, Wanted, text_edits
+from analyzer.workbench.tasks import TASKS, Wanted
 from analyzer.workbench.workers import Pool, WorkLimits, answers
 from tests.effort import seeds
 from tests.golden_files import ROOT
@@ -114,7 +115,7 @@ def test_edits_make_one_text_the_other() -> None:
     rnd = random.Random(22)
     for _ in range(200):
         old, new = ("".join(rnd.choices("ab\n\r\u2028", k=rnd.randrange(12))) for _ in range(2))
-        assert edited(old, [(one.start, one.end, one.text) for one in text_edits(old, new)]) == new
+        assert edited(old, text_edits(old, new)) == new
 
 
 def test_what_goes_wrong_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,13 +91,15 @@ export class RecordText {
     return tag("Result", sides.length ? `domino ${out} ${sides.join("; ")}` : `domino ${out}; 0`);
   }
 
-  private turn({ kind, seat, tile = -1, at, wrong, points }: Ply): string {
+  private turn({ kind, seat, tile = -1, at, astray, corrected, points }: Ply): string {
     const label = this.label(seat);
-    if (kind === "pass") return `${label} pass`;
+    const instead = corrected ? " corrected" : "";
+    if (kind === "pass") return `${label} pass${instead}`;
     const name = tile < 0 ? "?" : this.recording.name(tile);
     if (kind === "draw") return `${label} draw ${name}`;
-    const irregular = wrong && this.recording.table.stands ? " irregular" : "";
-    return `${label} ${at ? `${name}@${at}` : name}${points ? `+${points}` : ""}${irregular}`;
+    if (kind === "expose") return `${label} exposed ${name}`;
+    const irregular = astray && this.recording.table.stands ? " irregular" : "";
+    return `${label} ${at ? `${name}@${at}` : name}${points ? `+${points}` : ""}${instead || irregular}`;
   }
 
   /* The turns with a line for each round. */
