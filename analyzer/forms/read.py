@@ -50,7 +50,7 @@ NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
-def parse(text: str, source: str = "-", form: str | None = None, read: ReadGame = read_movetext) -> Record:
+def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame = read_movetext) -> Record:
     r"""The record that a text holds, in whatever form it is written.
 
     Args:
