@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_LINE = 64 * 1024 * 1024
 """Bytes that an answer may have."""
+OUT_OF_MEMORY = b'{"error":"memory"'
 MOST_ASKED = 500
 """After so many requests a worker is replaced by a new one."""
 SLACK = 4
@@ -98,6 +99,9 @@ class Worker:
                     line = await process.stdout.readline()
                     if not line:
                         raise BrokenPipeError
+                    if line.startswith(OUT_OF_MEMORY):
+                        # What fills the memory need not be gone: another worker takes the next request.
+                        await self.end()
                     yield line
                     if not line.startswith(b'{"progress":'):
                         return
@@ -245,10 +249,12 @@ def _lines(asked: SimpleQueue[bytes]) -> Iterator[bytes]:
 
 
 def _listen(asked: SimpleQueue[bytes]) -> None:
-    """Takes requests; when there is nobody left to ask, the process ends at once."""
-    for line in sys.stdin.buffer:
-        asked.put(line)
-    os._exit(0)
+    """Takes requests; when nobody is left to ask, or one is too large, the process ends at once."""
+    try:
+        for line in sys.stdin.buffer:
+            asked.put(line)
+    finally:
+        os._exit(0)
 
 
 EXAMPLE = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
