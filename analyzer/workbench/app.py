@@ -74,7 +74,7 @@ WORDS = (
     "bench_picture", "bench_placeholder", "bench_preview", "bench_problems", "bench_record",
     "bench_repair", "bench_sample", "bench_save", "bench_saved", "bench_seat", "bench_text",
     "bench_title", "bench_turn", "bench_unplaced", "bench_value", "column_share", "language", "move",
-    "own_name", "recorder_add", "recorder_close", "recorder_result_only", "recorder_sheet",
+    "own_name", "recorder_add", "recorder_close", "recorder_kept", "recorder_result_only", "recorder_sheet",
     "recorder_total",
 )  # fmt: skip
 """The messages of the page."""

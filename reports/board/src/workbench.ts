@@ -176,6 +176,7 @@ class Workbench {
     const { wanted } = this;
     if (!wanted.text.trim()) {
       this.checked = null;
+      this.seats();
       this.known = "";
       this.problems.clear();
       this.board.clear();
@@ -432,6 +433,7 @@ class Workbench {
     const select = one<HTMLSelectElement>(document, "#seat");
     const labels = this.checked?.games[this.here.game - 1]?.seats ?? [];
     const names = ["", ...labels];
+    select.hidden = !labels.length;
     if (names.join() === [...select.options].map(({ value }) => value).join()) return;
     const chosen = select.value;
     const options = names.map((label) => made("option", label || this.words.say("bench_mover"), [], { value: label }));

@@ -66,7 +66,7 @@ export class Files {
     );
     const content = [files.length ? list(files) : made("p", words.say("bench_no_files"))];
     if (others.length)
-      content.unshift(made("h3", words.say("bench_not_saved")), list(others), made("h3", words.say("bench_files")));
+      content.unshift(made("h3", words.say("recorder_kept")), list(others), made("h3", words.say("bench_files")));
     const answer = await this.choose(words.say("bench_open"), content, [this.cancel]);
     return answer.startsWith("file:") ? this.read(answer.slice("file:".length)) : chosen;
   }
