@@ -95,6 +95,22 @@ def test_the_kernel_looks_as_far_ahead_as_it_may() -> None:
     assert widths[0] > widths[1] > widths[2] > widths[3] == 0
 
 
+def test_a_kernel_full_of_other_layouts_looks_as_far_ahead_as_a_new_one() -> None:
+    rules = rules_of("cross-nine", 4)
+    other, asked = (
+        [position for position, move in random_play(Random(seed), start).moves if move][-8]
+        for seed in (102, 2)
+        for start in [random_start(Random(seed), rules, known_order=True)[0]]
+    )
+    needed = Kernel(rules)
+    needed.bounds(other, 1_000_000)
+    kernel = Kernel(rules, layouts=needed.counts().layouts + 10)
+    kernel.bounds(other, 1_000_000)
+    found = kernel.bounds(asked, 1_000_000)
+    assert found == Kernel(rules).bounds(asked, 1_000_000)
+    assert kernel.counts().layouts < needed.counts().layouts  # those of the other deal are forgotten
+
+
 @pytest.mark.parametrize(
     ("name", "seats"), [("partnership", 4), ("all-fives", 2), ("cross", 4), ("draw", 2), ("kozel", 4)]
 )

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.replays.replay import Replay
     from analyzer.schemas.values import BetweenJson, BoundedJson, OptionJson
-    from analyzer.solver.solver import Bounded
 
 EPILOG = """\b
 Examples:
@@ -85,16 +84,16 @@ def position_at(result: Replay, turn: int | None) -> tuple[int, Position]:
 
 
 def _solve(source: str, number: int, result: Replay, turn: int | None) -> SolvedJson:
-    bounds: tuple[Bounded, ...] = ()
+    solver: Solver | None = None
     try:
         at, position = position_at(result, turn)
         solver = Solver(position)
-        bounds = solver.bounds(position)
         options = tuple(sorted(solver.options(position), key=lambda option: -option.value))
         if position.end is not None:
             options = ()
         value, line = solver.value(position), solver.line(position)
     except OutOfReachError as error:
+        bounds = solver.bounds(position) if solver else ()
         return SolvedJson(
             source=source,
             game=number,

@@ -29,6 +29,9 @@ def without_notes(text: str) -> str:
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
+    times = [60 * int(minutes) + int(seconds) for minutes, seconds in _FILMED.findall(text)]
+    if len(times) >= MANY and times == sorted(set(times)):
+        text = _FILMED.sub(lambda match: " " * len(match[0]), text)
     glued = _GLUED.findall(text)
     seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
     if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
@@ -59,6 +62,8 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+_FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W\d])", re.MULTILINE)
+"""When something is to be seen in a film, in front of what it is: `1:17 0:1 (Ana)`."""
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
 """What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
 _TURN_KEY = re.compile(r"(?<!\w)([a-z]{1,4})([0-9]{1,3})=(?=\w|\[)")

@@ -20,6 +20,7 @@ from analyzer.tiles.tile import Tile, tile_set
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
 
@@ -266,11 +267,43 @@ def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
 # -- players ----------------------------------------------------------------------------------------------
 
 
-def order_of_nobody(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
-    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`."""
+_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
+
+
+def without_scribe(text: str) -> str:
+    r"""A chat without the name of the one who writes every round of it down, in front of each.
+
+    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
+    Al 6-6, Bo 6-4, Mo 4-4
+    """
+    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
+    scribes = {name for name, _ in told}
+    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
+    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
+        return text
+
+    def told_by(one: re.Match[str]) -> str:
+        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
+
+    return _SAID_BY.sub(told_by, text)
+
+
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+FEWEST_ROUNDS = 4
+
+
+def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tuple[str, ...], str | None]:
+    """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`.
+
+    Where each line of the turns is a round, so many players there are, whatever names are listed.
+    """
     stated, leader = stated_order(rows)
-    if stated:
+    rounds = [count for _, count in sorted(Counter(turn.span.line for turn in turns).items())]
+    full = set(rounds[:-1]) if len(rounds) > SEVERAL and rounds[0] <= MOST_SEATS else set()
+    if stated and (len(full) != 1 or len(stated) in full or rounds[-1] > rounds[0]):
         return stated, leader
+    if stated and rounds[0] > 1:
+        return tuple(LETTERS[: rounds[0]]), None
     players = own_list("players")
     counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
     said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]

@@ -87,7 +87,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
         if loose.form == "tiles":
-            loose.stated, loose.leader = order_of_nobody(rows)
+            loose.stated, loose.leader = order_of_nobody(rows, loose.turns)
         most = max(Counter(turn.who for turn in loose.turns).values(), default=0)  # of nobody, or of one
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)

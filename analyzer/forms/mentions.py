@@ -232,6 +232,8 @@ def passed_over(
     by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
     plays = [one for one in said if one.played and len(one.seats) == 1]
     others = {one.token for one in plays if (*one.seats, one.token.tile) not in by}
+    written = {(one.tile, one.span.line, written_as(one.text)) for one in places if one.tile in played}
+    shown |= {at for at, ways in Counter(way[:2] for way in written).items() if ways > 1}  # "06-May is 6-5"
     strays = {
         one: place
         for one, place in places.items()

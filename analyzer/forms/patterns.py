@@ -163,7 +163,7 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
         return None
     for turn in game.turns:
         turn.who = (owners[turn.tile],) if turn.tile in owners else ()
-    game.stated, game.leader = order_of_nobody(rows_of_tokens(found))
+    game.stated, game.leader = order_of_nobody(rows_of_tokens(found), game.turns)
     game.lines = {turn.span.line for turn in game.turns}
     return game
 

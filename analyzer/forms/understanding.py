@@ -30,7 +30,7 @@ from analyzer.forms.games_apart import (
     without_tags,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import with_codes_told, with_signs_told
+from analyzer.forms.legend import with_codes_told, with_signs_told, without_scribe
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
@@ -160,7 +160,7 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = clearing.without_notes(with_signs_told(plain_text(self.untagged)))
+        self.plain = clearing.without_notes(without_scribe(with_signs_told(plain_text(self.untagged))))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:

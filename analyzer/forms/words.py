@@ -161,13 +161,14 @@ def figures(text: str) -> tuple[Tile | None, str]:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
     if text[0] == "[" and not any(map(str.isdigit, text)):
-        dots = [half.count(".") + 2 * half.count(":") for half in text.split("|")]
+        dots = [len(half.replace(" ", "")) + half.count(":") for half in text[1:-1].split("|")]
         return Tile.of(dots[0], dots[1]), ""
     if blank := re.fullmatch(r"\[?[ ]*([0-9b]?)[ ]*[-|:/][ ]*([0-9b]?)[ ]*\]?", text):
         first, second = (int(half) if half.isdigit() else 0 for half in blank.groups())
         return Tile.of(first, second), ""
-    if roman := re.fullmatch(r"([IV0]+)[\u00b7|/]([IV0]+)", text):
-        return Tile.of(ROMAN.index(roman[1]), ROMAN.index(roman[2])), ""
+    if roman := re.fullmatch(r"([INV0]+)[-\u00b7|/]([INV0]+)", text):
+        first, second = (ROMAN.index(half.replace("N", "0")) for half in roman.groups())  # N: nulla
+        return Tile.of(first, second), ""
     if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
         return Tile.of(int(double[1]), int(double[1])), ""
     if double := re.fullmatch(r"\u00d7([0-9])", text):

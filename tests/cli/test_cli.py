@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from analyzer.cli import SUMMARIES, main
 from analyzer.schemas.game import schema
+from analyzer.solver.solver import Solver
 from tests import sample
 from tests.golden_files import ROOT, SAMPLE
 
@@ -175,6 +176,18 @@ def test_solve_before_a_turn_and_at_the_end() -> None:
     assert won["options"] == lost["options"]
     over = run_json("solve", SAMPLE)
     assert [(s["options"], s["line"], s["value"]) for s in over] == [([], [], -10), ([], [], -46)]
+
+
+def test_solve_looks_for_bounds_only_where_the_values_are_out_of_reach(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They cost a hundred times as much as the values of a full deal."""
+
+    def bounds(*_: object) -> None:
+        pytest.fail("asked for bounds")
+
+    monkeypatch.setattr(Solver, "bounds", bounds)
+    assert run_json("solve", SAMPLE, "--at", "18")
 
 
 def test_solve_a_deal() -> None:
