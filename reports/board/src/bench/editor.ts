@@ -220,7 +220,7 @@ export class BenchEditor {
   /** Writes something behind the text. */
   append(text: string): void {
     const { length } = this.view.state.doc;
-    const insert = (this.text.endsWith("\n") || !length ? "" : "\n") + text;
+    const insert = (this.text.endsWith("\n\n") || !length ? "" : this.text.endsWith("\n") ? "\n" : "\n\n") + text;
     this.view.dispatch({
       changes: { from: length, insert },
       selection: { anchor: length + insert.length },

@@ -7,7 +7,7 @@ import type { BenchWords } from "./words";
 /** What is written behind a text for a game of which only the points are known, by the names of the sides. */
 export const resultText = (points: Record<string, number>): string => {
   const sides = Object.entries(points).flatMap(([side, count]) => (count ? [`${side} ${count}`] : []));
-  return `\n[Result "${sides.join("; ") || "0"}"]\n\n*\n`;
+  return `[Result "${sides.join("; ") || "0"}"]\n\n*\n`;
 };
 
 export class ScoreSheet {
