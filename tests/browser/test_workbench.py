@@ -249,6 +249,18 @@ def test_two_windows_do_not_write_over_one_another(bench: Opened) -> None:
     expect(one.locator(".cm-content")).to_have_text("A 4-4")
 
 
+def test_a_text_that_takes_long_holds_nothing_up(bench: Opened) -> None:
+    """What is shown is marked as old meanwhile, and the next text does not wait for it."""
+    page = bench.page
+    write(page, SAMPLE)
+    expect(page.locator("#verdicts button")).to_have_count(2)
+    write(page, "\N{DOMINO TILE HORIZONTAL-06-06}" * 20_000)
+    expect(page.locator("#found")).to_have_attribute("aria-busy", "true")
+    write(page, "A 6-6")
+    expect(page.locator("#verdicts button")).to_have_count(1)
+    expect(page.locator("#found")).to_have_attribute("aria-busy", "false")
+
+
 FOCUSED = """() => {
   let found = document.activeElement;
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;

@@ -14,6 +14,8 @@ import { handedOver } from "./recorder_store";
 const CHECK = 40;
 const DRAW = 150;
 const REPAIR = 400;
+/** Milliseconds after which a check that is not wanted any more is ended, and what is shown is marked as that of an older text. */
+const SLOW = 1500;
 /** Nobody has typed so many characters at once. */
 const PASTED = 80;
 
@@ -30,6 +32,9 @@ class Workbench {
   /** The text that was checked. */
   private known = "";
   private readonly timers: Record<string, number> = {};
+  private checking: AbortController | null = null;
+  /** When the latest check began. */
+  private since = 0;
   private repairing: AbortController | null = null;
   private analyzing: AbortController | null = null;
   /** While the text is replaced as a whole. */
@@ -169,12 +174,22 @@ class Workbench {
   }
 
   private check(): void {
+    // Whoever hangs up ends a worker: that is worth while only where the next check would wait for long.
+    if (performance.now() - this.since > SLOW) this.checking?.abort();
+    this.later("stale", SLOW, () => this.stale(true));
     void this.checks.run(() => this.guarded(() => this.checkNow()));
+  }
+
+  // Whether what is shown is that of an older text.
+  private stale(stale: boolean): void {
+    window.clearTimeout(this.timers.stale);
+    one(document, "#found").setAttribute("aria-busy", String(stale));
   }
 
   private async checkNow(): Promise<void> {
     const { wanted } = this;
     if (!wanted.text.trim()) {
+      this.stale(false);
       this.checked = null;
       this.seats();
       this.known = "";
@@ -183,7 +198,9 @@ class Workbench {
       this.verdict();
       return;
     }
-    const checked = await ask("check", wanted);
+    this.checking = new AbortController();
+    this.since = performance.now();
+    const checked = await ask("check", wanted, { signal: this.checking.signal });
     // Another key was pressed meanwhile: its own check is next.
     if (wanted.text !== this.editor.text) return;
     if (wanted.text !== this.known) {
@@ -193,6 +210,7 @@ class Workbench {
     }
     const anew = wanted.text !== this.known || !this.board.shown.game;
     const pasted = !this.known && wanted.text.length >= PASTED;
+    this.stale(false);
     this.checked = checked;
     this.known = wanted.text;
     this.seats();
