@@ -209,7 +209,7 @@ def test_a_match_is_added_up_and_a_position_drawn(bench: Opened) -> None:
     page.get_by_role("button", name="Punktezettel").click()
     expect(page.locator("dialog tfoot td")).to_have_text(["", "43", "10", ""])
     expect(page.locator("dialog p")).to_contain_text(["A+C 43, B+D 10", "Als Nächstes setzt vor: B"])
-    page.get_by_label("B+D").fill("25")
+    page.get_by_role("spinbutton", name="B+D").fill("25")
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("dialog tfoot td")).to_have_text(["", "43", "35", ""])
     page.get_by_role("button", name="Fertig").click()
