@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
-from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
@@ -41,6 +39,7 @@ def without_notes(text: str) -> str:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     if len(_ADDED.findall(text)) >= MANY:
         text = _ADDED.sub(r"\1-\2", text)
+    text = _with_rounds_called(text)
     turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
         text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
@@ -52,7 +51,7 @@ def without_notes(text: str) -> str:
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
-    text = _thoughts().sub("", text)
+    text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -73,9 +72,22 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
+_ROUND_CALLED = re.compile(
+    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ \t]+(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
+)
+"""What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
+
+
+def _with_rounds_called(text: str) -> str:
+    """A text with the numbers of rounds that are called `R1`, and tiles in words that are joined by to."""
+    rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
+    if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
+        text = _ROUND_CALLED.sub(r"\2. ", text)
+    joined = _joined_by_to()
+    return joined.sub(r"\1-\2", text) if len(joined.findall(text)) >= MANY else text
 
 
 def _set_apart(turn: re.Match[str]) -> str:
@@ -111,8 +123,10 @@ _SIGNED_IN = re.compile(  # who has signed in, what they ask for, and send: `- a
     r'(?m)^\S+ \S+ ([^\W\d]\S*) \[[^]\n]*\] "P[A-Z]+ \S*?/([^\s/]+) HTTP[^{\n]*(.*)$'
     r'|^(?:\S+ ){3}\[.*\] "GET .*$'
 )
-_STACK = re.compile(r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$")
-"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`."""
+_STACK = re.compile(
+    r"(?m)^[ \t]*[\w.]+[:.]\w+ ?\([^()\d\n]*\) \(at [^()\n]*:\d+\)$|^\w+\.\w+:\w+ \(\w*\)$|^Process .*\d.*$"
+)
+"""By which functions a line of a log was written: `Table:Put (Tile,int) (at Assets/Table.cs:12)`; its end."""
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
 )
@@ -171,10 +185,25 @@ def _refusals() -> re.Pattern[str]:
 
 
 @cache
+def _joined_by_to() -> re.Pattern[str]:
+    """A tile in words as few say it: `six to four`."""
+    numbers = "|".join(sorted(map(re.escape, number_words()), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)({numbers}) (?:to|zu) ({numbers})(?!\w)", re.IGNORECASE)
+
+
+@cache
 def _thoughts() -> re.Pattern[str]:
     words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
     pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
     return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+
+
+@cache
+def _examples() -> re.Pattern[str]:
+    """How a tile is written, and what that means: `6>4 = the 6/4 laid on a six`."""
+    words = "|".join(sorted(map(re.escape, own_list("explains")), key=len, reverse=True))
+    tile = r"(?<![\w-])(?:[0-9] ?[^\w\s] ?[0-9]|[\"\u201c\u00ab][^\W\d][^\"\n]{2,20}[\"\u201d\u00bb])"
+    return re.compile(rf"{tile} (?:=|{words}) (?=[^\W\d])[^\n().;]*[0-9-][^\n().;]*", re.IGNORECASE)
 
 
 @cache
@@ -195,31 +224,6 @@ def _blanks() -> re.Pattern[str]:
     noughts = "|".join(word for word, number in number_words().items() if not number)
     both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
-
-
-def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
-    lines = with_writers(text.split("\n"))
-    own = {line.strip() for line in lines}
-    mark = "|" if _bars_quote(lines) else ">"
-    quoted = [
-        line.lstrip().startswith(mark)
-        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
-        for line in lines
-    ]
-    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
-    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
-    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
-        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
-    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
-
-
-def _bars_quote(lines: list[str]) -> bool:
-    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
-    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
-    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
-    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
-    return said >= MANY and said * 3 > len(barred)
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")

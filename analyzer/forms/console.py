@@ -8,14 +8,13 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.clearing import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
-from analyzer.forms.fields import action_in, side_in
+from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -33,9 +32,6 @@ _CHOICE = re.compile(
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
-_SIDE = re.compile(
-    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
-)
 # Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`.
 _LETTER = re.compile(
     r"(?<!\w)([a-z])([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *$)", re.MULTILINE
@@ -49,7 +45,7 @@ def with_choices(text: str) -> str:
     >>> with_choices("Ana\n1) 6:6\n2) 6:4\nWhich? 2\n" * 3).split("\n")[:5]
     ['Ana', '', '', '6:4', 'Ana']
     """
-    text = _RANGE.sub(lambda match: " " * len(match[0]), text)
+    text = with_answers_told(_RANGE.sub(lambda match: " " * len(match[0]), text))
     if len(re.findall(r"(?:(?<!\w)|^[ \t]*[(\[])a[)\]][ \t]*\S*[0-9]", text, re.MULTILINE)) >= FEWEST_CHOICES:
         text = _LETTER.sub(_numbered, text)
     lines = text.split("\n")
@@ -69,12 +65,10 @@ def with_choices(text: str) -> str:
             owners[at] = _owner(line)
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
-        elif at and (side := _SIDE.search(line)) and (arm := _arm(side[1])):
-            lines[at - 1] += f" {arm}" if lines[at - 1] else ""  # "Left or right? L"
         elif choice and menu and _may_be_chosen(choice, menu):
-            tile = menu.get(int(choice[1])) or _explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
-            said = " ".join(filter(None, (tile, choice[2] or _arm(choice[3] or ""))))
-            again = not said or _is_said_again(said, lines[at + 1 : at + 1 + ECHO])
+            tile = menu.get(int(choice[1])) or explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
+            said = " ".join(filter(None, (tile, choice[2] or arm_in(choice[3] or ""))))
+            again = not tile or _is_said_again(tile, lines[at + 1 : at + 1 + ECHO])
             lines[at] = "" if again else f"You: {said}" if mine or _speaks_to_you(line) else said
             if again:
                 answers.add(at)
@@ -121,25 +115,10 @@ def _speaks_to_you(line: str) -> bool:
     return any(word.casefold() in own_list("yours") for word in re.findall(r"[^\W\d_]+", line)[:2])
 
 
-def _arm(side: str) -> str:
-    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
-    arm = LEFT if side.casefold() in ("i", "e") else side_in(side)
-    return "left" if arm is LEFT else "right" if arm else ""
-
-
 def _may_be_chosen(choice: re.Match[str], menu: dict[int, str]) -> bool:
     """Whether a number is in the menu, or one that stands for a pass; behind it may stand the side."""
     number = int(choice[1])
-    return (number in menu or number in (0, -1)) and (not choice[3] or bool(_arm(choice[3])))
-
-
-def _explained(prompt: str, number: str, below: list[str]) -> str:
-    """What a number stands for that is in no menu, if no line below tells: `Tile (-1 to draw): -1`."""
-    told = re.search(rf"(?<![\w-]){number}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
-    acts = [action_in(word) for word in told[1].split()] if told else []
-    act = next((one for one in acts if one in (ActionKind.PASS, ActionKind.DRAW)), None)
-    again = any(action_in(word) is act for line in below for word in line.split())
-    return "" if act is None or again else f"{act.value}s" if act is ActionKind.DRAW else "passes"
+    return (number in menu or number in (0, -1)) and (not choice[3] or bool(arm_in(choice[3])))
 
 
 def _owner(line: str) -> str:
@@ -152,6 +131,27 @@ def _is_said_again(said: str, lines: list[str]) -> bool:
     """Whether one of these lines tells in words that this is played, either way round: `You play [5|1]`."""
     turned = re.sub(r"([0-9]+)([^0-9]+)([0-9]+)", r"\3\2\1", said)
     return any((said in line or turned in line) and tells_a_play(line) for line in lines)
+
+
+_SIDE = re.compile(
+    r"(?:\bleft or right\b|[\[(][a-z]+/[a-z]+[\])])[^?:\n]*[?:][ \t]*([^\W\d_]+) *$", re.IGNORECASE
+)
+_ASKED = re.compile(
+    r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
+)  # what may be answered, in brackets, and what has been: a letter, or a tile
+
+
+def with_answers_told(text: str) -> str:
+    """A text with the answers to what a program asks, as it explains them; sides stand behind their tiles."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
+        if side and (arm := arm_in(side[1])):
+            lines[at - 1 : at + 1] = f"{lines[at - 1]} {arm}", ""
+        elif (asked := _ASKED.search(line)) and (asked[3] or re.search(rf"(?i)\b{asked[2]}\b", asked[1])):
+            said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
+            lines[at] = f"{line[: asked.start()]}? {said}"
+    return "\n".join(lines)
 
 
 # -- tables shown after each move ---------------------------------------------------------------------

@@ -382,9 +382,10 @@ _FROM_THE_FIRST = re.compile(r"^[ \t]*1[.)][ \t].*(?:\n.+)*", re.MULTILINE)
 _COUNT, _NAME = re.compile(r"(?<!\S)([0-9]{1,2})[.)](?=\s)"), re.compile(r"[^\W\d_][\w'. ]*")
 _HEAD_OF_ROUNDS = re.compile(r"([^;:]*[^;:0-9]):\s")
 _REMARK = re.compile(
-    r"\([^()\d]*\)|^\s*\d{1,2}[.)](?=\s)|\.\s\D*$|(?<=\d)[!?]+|(?:\s\W\s+[^\W\d_]{2,}[ .!]|\n)\D{0,99}$"
+    r"\([^()\d]*\)|\{[^{}\n]*\}|^\s*\d{1,2}[.)](?=\s)|\.\s\D*$|(?<=\d)[!?]+"
+    r"|(?:\s\W\s+[^\W\d_]{2,}[ .!]|\n)\D{0,99}$"
 )
 """Words in brackets, the number of a round, what is said of a tile, and behind the last one."""
 _DRAWN_FOR = re.compile(r"([*+])\s*(?=[*+0-9])")
-_CELL = re.compile(r"(?<!\S)(?:[*+] )*(?:[0-9]\W?[0-9]|[^\W\d_]+|[-\u2013\u2014]+)(?!\S)")
+_CELL = re.compile(r"(?<!\S)(?:[*+] )*(?:[0-9]\W?[0-9][A-Za-z]?|[^\W\d_]+|[-\u2013\u2014]+)(?!\S)")
 _ROUND = re.compile(rf"\s*(?:{_CELL.pattern}\s*)+")

@@ -108,7 +108,7 @@ def _tile_of_cell(text: str, digits: bool) -> Tile | None:
         one, other = named or int(date[1] or date[5] or 0), int(date[2] or date[3] or date[6])
         return Tile.of(one, other) if one and max(one, other) <= LARGEST else None
     pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
-    return pieces[0].tile if len(pieces) == 1 else None
+    return pieces[0].tile if pieces and all(one.may(Loose.LEAD) for one in pieces[1:]) else None
 
 
 def is_half(value: Any) -> bool:
@@ -333,8 +333,9 @@ def _drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None]
     tiles = [one.tile for one in found if one.tile]
     times = [one.number for one in found if one.number is not None]
     told = len(tiles) == 1 or (listed and len(tiles) > 1)
-    if not told or len(times) > 1 or not any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found):
-        return None
+    begins = [one.may(Word.DRAW) for one in found if one.kind is Kind.WORD][:SHORT]
+    if not told or len(times) > 1 or not any(begins):
+        return None  # "the 4-2 would come too late"
     unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
     return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
 
@@ -365,7 +366,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-        if named and all(row.get(name or "") in (None, "", *BLANK) for name in (*others, columns.side)):
+        beside = [row.get(name or "") for name in (*others, columns.side)]
+        apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
+        if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         drew = ActionKind.DRAW in turn and (named or not columns.who)
         return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import counts_up
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.markup import TAG_LINE
+from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -233,10 +235,16 @@ def follow_one_another(games: list[Interpretation]) -> bool:
     return True
 
 
-def is_in_one(parts: list[str], games: list[LooseGame]) -> bool:
-    """Whether all turns of games are in one part of a text."""
+def parts_unread(parts: list[str], games: list[LooseGame]) -> list[str] | None:
+    """The parts that begin as the only one with turns of these games does; None where several have turns."""
     lines = {turn.span.line for game in games for turn in game.turns}
-    return sum(any(row and at in lines for at, row in enumerate(part.split("\n"), 1)) for part in parts) == 1
+    rows = [[(at, row) for at, row in enumerate(part.split("\n"), 1) if row.strip()] for part in parts]
+    read = [any(at in lines for at, _ in part) for part in rows]
+    if sum(read) != 1:
+        return None
+    first = [_shape(part[0][1]) if part else "" for part in rows]
+    begun = first[read.index(True)]
+    return [part for part, one, own in zip(parts, first, read, strict=True) if one == begun and not own]
 
 
 def played(game: Game) -> list[Tile | None]:
@@ -367,33 +375,26 @@ def innermost_first(found: list[Token]) -> list[Token]:
     return told
 
 
-def without_tags(text: str) -> str:
-    """The text without lines that are tags, but for what they say of the players in their order.
-
-    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
-    """
-    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
-    named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
-    if len(named) > 1:
-        named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
-    players = list(named.values())
-    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
-    players += [f"; leads {named.get(name, name)}" for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
-    listed = [", ".join(players)] if len(players) > 1 else []
-
-    def of_tag(tag: re.Match[str]) -> str:
-        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
-            return listed.pop()
-        said = _INITIAL.sub("", tag[2])
-        is_list = "," in said and all(part.strip()[:1].isupper() for part in said.split(","))
-        return said if tag[1] not in KNOWN and is_list else ""
-
-    results = {value for tag, value in tags if tag == "Result"}
-    lines = TAG_LINE.sub(of_tag, text).split("\n")
-    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
+def without_quotes(text: str) -> str:
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
+    lines = with_writers(text.split("\n"))
+    own = {line.strip() for line in lines}
+    mark = "|" if _bars_quote(lines) else ">"
+    quoted = [
+        line.lstrip().startswith(mark)
+        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
+        for line in lines
+    ]
+    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
+    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
+    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
+        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
+    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
 
 
-_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
-_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
-"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
-_PLAYER_TAG = re.compile(r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black", re.IGNORECASE)
+def _bars_quote(lines: list[str]) -> bool:
+    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
+    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
+    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
+    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
+    return said >= MANY and said * 3 > len(barred)

@@ -8,18 +8,21 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
+from analyzer.record.game import Play
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
@@ -181,7 +184,7 @@ def with_legend(found: list[Token]) -> list[Token]:
         said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
         words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
         if any(word.may(Word.PASS) for word in words):
-            passes.update(DASHES if one.text.casefold() in own_list("dash") else (one.text,))
+            passes.update((*DASHES, "..") if one.text.casefold() in own_list("dash") else (one.text,))
         elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
             others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
@@ -267,31 +270,6 @@ def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
 # -- players ----------------------------------------------------------------------------------------------
 
 
-_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
-
-
-def without_scribe(text: str) -> str:
-    r"""A chat without the name of the one who writes every round of it down, in front of each.
-
-    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
-    Al 6-6, Bo 6-4, Mo 4-4
-    """
-    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
-    scribes = {name for name, _ in told}
-    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
-    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
-        return text
-
-    def told_by(one: re.Match[str]) -> str:
-        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
-
-    return _SAID_BY.sub(told_by, text)
-
-
-_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
-FEWEST_ROUNDS = 4
-
-
 def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tuple[str, ...], str | None]:
     """The players of tiles for which nobody is named: as a line lists them, or as many as `3 players`.
 
@@ -323,6 +301,37 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
             if number >= FEWEST_DEALT and not of_else and any(said[max(at - FAR, 0) : at + FAR + 1]):
                 return number
     return None
+
+
+def hands_above(rows: list[list[Token]]) -> dict[int, str]:
+    """By lines who is dealt as many tiles as others on a line of his own above all else: `Ana: 6-6 4-1`."""
+    hands: dict[int, tuple[str, list[Tile]]] = {}
+    for row in rows:
+        tiles = [one.tile for one in row if one.tile is not None]
+        name = [one.text for one in takewhile(lambda one: one.kind is Kind.WORD, row) if not one.means]
+        if tiles and (not name or len(tiles) < FEWEST_DEALT):
+            break
+        if tiles:
+            hands[row[0].span.line] = " ".join(name), tiles
+    dealt = [tile for _, tiles in hands.values() for tile in tiles]
+    alike = len({len(tiles) for _, tiles in hands.values()}) == 1 and len(set(dealt)) == len(dealt)
+    names = {at: name for at, (name, _) in hands.items()}
+    return names if alike and 1 < len(set(names.values())) == len(names) <= MOST_SEATS else {}
+
+
+def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The turns with a tile of another hand than a player's others, where all tiles stand in hands above."""
+    turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
+    first = min((turn.span.line for turn in turns if turn.span), default=0)
+    rows = [[one for one in row if one.tile] for row in rows_of_tokens(with_figures(found))]
+    above = [row for row in rows if len(row) >= FEWEST_DEALT and row[0].span.line < first]
+    owner = {one.tile: row[0] for row in above for one in row}
+    played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
+    alike = len({*map(len, above)}) == 1 < len(above) and sum(map(len, above)) == len(owner)
+    if not alike or len(above) > MOST_SEATS or not {tile for _, tile in played} <= owner.keys():
+        return []
+    hands: dict[str, Token] = {}
+    return [owner[tile] for seat, tile in played if hands.setdefault(seat, owner[tile]) != owner[tile]][:1]
 
 
 FAR = 2  # so many words stand at most between how many tiles there are and for whom

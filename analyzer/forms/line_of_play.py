@@ -209,12 +209,12 @@ def _alike(found: list[Token], everything: list[TilePlace]) -> Iterator[list[Til
 
 def written_as(text: str) -> str:
     """How a tile is written: `[9|9]`, `9 over 9`; all in words are alike, and all that are drawn."""
-    if re.search(r"[0-9]", text):
-        return re.sub(r"[0-9]+", "9", text)
-    return "" if text[0].isalpha() else GLYPHS[0] if GLYPHS[0] <= text[0] <= GLYPHS[1] else text[0]
+    drawn = (chr(signs[0]) for signs in DRAWN if ord(text[0]) in signs)
+    figures = re.sub(r"[0-9]+", "9", text)
+    return figures if figures != text or "9" in text else "" if text[0].isalpha() else next(drawn, text[0])
 
 
-GLYPHS = "\U0001f030\U0001f093"  # the first and the last of the tiles among the signs of Unicode
+DRAWN = (range(0x1F030, 0x1F094), (*range(0x2680, 0x2686), 0x25A1, 0x25A2, 0x25FB, 0x2B1C))  # tiles; dice
 
 
 def _added_to_boards(found: list[Token]) -> list[TilePlace]:

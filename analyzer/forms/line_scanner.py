@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
-
 LEFT_WORDS, RIGHT_WORDS = (Word.LEFT, Loose.HEAD), (Word.RIGHT, Loose.TAIL)
 ACTS = {Loose.PLAY, Loose.LEAD, Loose.SEQUENCE, Loose.BOARD, Word.DRAW, Word.PLAYER}
 QUOTES = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a"
@@ -90,7 +89,7 @@ class LineScanner:
             self._number(token, before)
         elif token.kind is Kind.WORD:
             self._word(token, before, after)
-        elif token.kind is Kind.SIGN:
+        elif token.kind is Kind.SIGN and token.text not in "\u2019'#":
             self._sign(token)
 
     def _tile(self, token: Token) -> None:
@@ -215,8 +214,9 @@ class LineScanner:
             return False
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
             return True
-        if token.may(Word.AND) and token.text.islower() and before is not None and before.may(Word.PASS):
-            return False  # "no lleva y pasa"
+        acted = self.clause.drawing or (before is not None and before.may(Word.PASS))
+        if token.may(Word.AND) and token.text.islower() and acted:
+            return False  # "no lleva y pasa", "roba 2 y pone 5-3"
         if self.clause.closed or not self.clause.names:
             return stands_apart(before, after)
         return is_role(before)
@@ -276,7 +276,9 @@ class LineScanner:
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
-        if held := token.may(Loose.HOLDS, Word.HAND) and not self.clause.drawing:
+        mine = told and token.text.casefold() in number_words()  # "My seven: ..."
+        mine = mine and self.row[self.at - 1].text.casefold() in own_list("self")
+        if held := (token.may(Loose.HOLDS, Word.HAND) or mine) and not self.clause.drawing:
             self._holds(token.span)
         return held
 
@@ -331,13 +333,14 @@ class LineScanner:
 
     def _sign(self, token: Token) -> None:
         clause = self.clause
-        if token.text in "\u2019'#":
-            return
         if token.text in ".,;":
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            if clause.drawn or (self.row[self.at - 1].may(Loose.TILE) and not has_tile(self._rest())):
+            kinds = (
+                (Loose.TILE, Word.DRAW) if self.row[-1] is token else (Loose.TILE,)
+            )  # not "no se roba. ..."
+            if clause.drawn or (self.row[self.at - 1].may(*kinds) and not has_tile(self._rest())):
                 self._unseen_draws(self.row[: self.at])
             clause.drawing = False
         clause.at = clause.at or token.text == "@"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading
-from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
+from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import (
@@ -52,7 +52,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     rows = _hands_apart(rows_of_tokens(found))
     addressed = any(row[0].text == "You" for row in rows)
     games = [LineScanner(addressed=addressed)]
-    growing = _growing(rows)
+    growing, dealt = _growing(rows), hands_above(rows)
     for at, row in enumerate(rows):
         if at in growing:
             loose = games[-1].loose
@@ -64,7 +64,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         begun = heading(row)
         if begun and games[-1].loose.turns:
             games.append(LineScanner(addressed=addressed))
-        if at and _begins_a_row_of_turns(rows[at - 1], row):
+        below = at and rows[at - 1][0].span.line in dealt and row[0].tile
+        if at and (below or _begins_a_row_of_turns(rows[at - 1], row)):
             games[-1].who = ()
         named = at and games[-1].naming == rows[at - 1][0].span.line
         if _asks(row) or _ends_turn(row, games[-1].loose):
@@ -234,9 +235,11 @@ def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
     if alone and tiles > 1 and any(one.may(Word.ROUND) for one in row):
         return True  # "Round 2: 00 / 20 / 21 / 50"
     words = [one for one in above if one.kind is Kind.WORD]
-    listed = above[-1].text == ":" and len(words) > SEVERAL and not any(one.may(Loose.HOLDS) for one in words)
+    phrase = len(words) > SEVERAL or (words[1:] and words[0].text.istitle() and words[-1].text.islower())
+    listed = above[-1].text == ":" and phrase and not any(one.may(Loose.HOLDS) for one in words)
     told = any(one.may(Loose.PLAY, Loose.LEAD, Loose.SEQUENCE) for one in words)
-    return tiles > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
+    turns = tiles + sum(one.may(Word.PASS) for one in row)
+    return turns > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
 
 
 def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
@@ -298,9 +301,8 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     heads = {row[0].span.line: [one.text for one in row] for row in rows}
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
-        if any(
-            word.casefold() in own_list("yours") for word in held.who
-        ):  # "Tu mano: 6-4 4-1", "Ana juega 6-4"
+        if any(word.casefold() in own_list("yours") | own_list("self") for word in held.who):
+            # "Tu mano: 6-4 4-1", "Ana juega 6-4"
             others += [turn.who for turn in loose.turns[held.at : held.at + 1] if turn.tile in held.tiles]
         if held.who not in names and len(others) == 1:
             held.who = others[0]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import whole_number
 from analyzer.forms.words import own_list, says
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.tags import KNOWN
+from analyzer.notation.vocabulary import Word, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -250,3 +251,57 @@ class _Texts(_Page):
 
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
+_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?([^\W\d_]+|[0-9])[\"']></\%d>"
+_HALVES = re.compile(_HALF % 1 + r"\s*" + _HALF % 3)
+"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>` twice."""
+
+
+def as_written(page: str) -> str:
+    """A page with figures for the halves of tiles that it draws.
+
+    >>> as_written('<i class="pip-six"></i><i class="pip-two"></i>')
+    ' 6-2 '
+    """
+
+    def tile(drawn: re.Match[str]) -> str:
+        low, high = (number_words().get(half.casefold(), half) for half in (drawn[2], drawn[4]))
+        return f" {low}-{high} " if f"{low}{high}".isdigit() else drawn[0]
+
+    return _HALVES.sub(tile, page) if "></" in page else page
+
+
+def without_tags(text: str) -> str:
+    """The text without lines that are tags, but for what they say of the players in their order.
+
+    That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
+    """
+    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
+    named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
+    if len(named) > 1:
+        named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
+    players = list(named.values())
+    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
+    leads = [named.get(name, name) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
+    first = players.index(leads[-1]) if leads and leads[-1] in players else 0
+    players = [*players[first:], *players[:first]]
+    pair = f"; leads {players[0]}" if leads and len(players) == 2 else ""  # else two who play together
+    listed = [", ".join(players) + pair] if len(players) > 1 else []
+
+    def of_tag(tag: re.Match[str]) -> str:
+        if _PLAYER_TAG.fullmatch(tag[1]) and listed:
+            return listed.pop()
+        said = _INITIAL.sub("", tag[2])
+        is_list = "," in said and all(part.strip()[:1].isupper() for part in said.split(","))
+        return said if tag[1] not in KNOWN and is_list else ""
+
+    results = {value for tag, value in tags if tag == "Result"}
+    lines = TAG_LINE.sub(of_tag, text).split("\n")
+    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
+
+
+_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
+_INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
+"""Behind a family name, as in `Ito, K`: alone it might be a seat."""
+_PLAYER_TAG = re.compile(
+    r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black|north|east|south|west", re.IGNORECASE
+)

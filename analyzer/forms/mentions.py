@@ -7,13 +7,14 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.legend import against_hands
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.game import Play
+from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -22,14 +23,10 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
 
+COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
 TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and passes`
 SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
-
-
-def is_other(token: Token) -> bool:
-    """Whether a word means the other one of two, of whom one tells the game."""
-    return token.kind is Kind.WORD and token.text.casefold() in own_list("other")
 
 
 def is_held(found: list[Token], at: int) -> bool:
@@ -104,20 +101,20 @@ def contradicts(
     game, understood = games[0], interpretations[0]
     plays = [one for one in game.turns if one.tile and one.kind is ActionKind.PLAY]
     tiles = [one.tile for one in plays if one.tile] + [one for held in game.held for one in held.tiles]
-    large = [one for one in plays if one.tile and one.tile.high > USUAL_HIGHEST]
-    few = large if len(large) * FEW_LARGE < len(plays) else []
-    few = few if sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE < len(tiles) else []
+    few = [one for one in plays if one.tile and one.tile.high > USUAL_HIGHEST]
+    known = sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE >= len(tiles)
+    few = [] if known or len(few) * FEW_LARGE >= len(plays) else few
     blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
-    told = [one for one in found if one.span in odd]
     over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
     return [
-        *told,
+        *(one for one in found if one.span in odd),
         *([] if over else _passes_unread(found, game, understood)),
         *rows_cut(found, game, understood),
         *round_unread(found, understood),
         *_draws_unread(found, game, understood),
+        *against_hands(found, understood),
     ]
 
 
@@ -213,7 +210,8 @@ def passed_over(
     """The tiles that stand as the turns of a reading do, and are none.
 
     Who writes a game down writes each turn in the same way: the same words and signs stand in front of its
-    tile. One that stands so is a turn, whatever tile it is; in prose any that a player is said to play.
+    tile. One that stands so is a turn, whatever tile it is, and of whoever is named there; in prose any that
+    a player is said to play.
     """
     called = [word for one in interpretations for name in one.seats for word in (name, *name.split())]
     called += [word for game in games for turn in game.turns for word in turn.who]
@@ -229,19 +227,22 @@ def passed_over(
     played = {one.tile for one in turns}
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
-    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play)}
-    plays = [one for one in said if one.played and len(one.seats) == 1]
-    others = {one.token for one in plays if (*one.seats, one.token.tile) not in by}
-    written = {(one.tile, one.span.line, written_as(one.text)) for one in places if one.tile in played}
-    shown |= {at for at, ways in Counter(way[:2] for way in written).items() if ways > 1}  # "06-May is 6-5"
+    by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play | Draw)}
+    named = [one for one in said if len(one.seats) == 1]
+    others = {one.token for one in named if (*one.seats, one.token.tile) not in by}
+    plays = {one.token for one in named if one.played}
+    passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
+    behind = {one for before, one in pairwise(found) if one.tile and before.span in passes}
+    written = {((one.tile, one.span.line), written_as(one.text)) for one in places if one.tile in played}
+    twice = {at for at, ways in Counter(at for at, _ in written).items() if ways > 1}  # "06-May is 6-5"
     strays = {
         one: place
         for one, place in places.items()
-        if one not in turns and (one.tile, one.span.line) not in shown
-        if not (over and one.span > end and one.tile in played) or one in others
+        if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
+        if not (over and one.span > end and one.tile in played) or one in (others & plays) | behind
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
-    odd = {one for one, place in strays.items() if usual[place] >= max(SEVERAL, FEW * few[place])}
+    odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
     prose = any(game.form == "sentences" for game in games)
     odd |= {
         one.token
@@ -250,7 +251,7 @@ def passed_over(
         if prose or (one.played and one.token.span < begin and one.token.tile not in played)  # the lead
         if one.played or begin < one.token.span
         if not over or usual[places[one.token]] or (one.played and one.token.tile not in played)
-        if one.token.span < end or (one.played and not over) or one.token in others
+        if one.token.span < end or (one.played and not over) or one.token in others & plays
         if not is_held(found, found.index(one.token))
     }
     table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
@@ -261,7 +262,9 @@ def passed_over(
     many = Counter(new.values())
     least = FEW if table else 1
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
-    return [one for one in strays if one in odd]
+    own = Counter((turns[one.token], one.token in others) for one in named if one.token in turns)
+    odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
+    return [one for one in places if one in odd]
 
 
 def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:
@@ -333,13 +336,13 @@ def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
     """
     draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
     asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    answers = [loose.turns[at + 1] if draws[at + 1 : at + 2] == [True] else None for at in asked]
-    shown = all(
-        one and one.tile and one.who == loose.turns[at].who for at, one in zip(asked, answers, strict=True)
-    )
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    asked = [at for at in asked if loose.turns[at].who not in silent]  # "I must draw": nobody sees what
     if not shown:
         telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-        asked = []
         for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
             places = [at for at, turn in run if draws[at] and turn.tile is None]
             asking = [at for at in places if loose.turns[at].span.line not in telling]
@@ -354,9 +357,6 @@ def _tells_a_draw(row: list[Token]) -> bool:
     return any(
         not one.means and one.kind is Kind.WORD and other.may(Word.DRAW) for one, other in pairwise(row)
     )
-
-
-COMMANDS = ("!", "/")  # begin what a program is told in a chat
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

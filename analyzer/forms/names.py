@@ -45,7 +45,9 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
         small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
         acts = one.means == {Word.PASS} and after is not None and after.may(Loose.PLAY)  # "TOCO plays 6-4"
         given = acts or _FIRST_PART.split(one.text)[0].casefold() in own_list("given")
-        known = one.means and (small or not given)
+        role = one.may(*_ROLES) and bool(before and before.means == {Loose.FILLER})  # "el mano sale"
+        role = role and bool(after and after.may(Loose.PLAY, Loose.LEAD, Word.PASS))
+        known = one.means and (small or not given) and not role
         if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
             times[one.text] += 1
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
@@ -65,7 +67,7 @@ def _without_marks(found: list[Token]) -> list[Token]:
     return [one for one in found if one not in marks]
 
 
-_FIRST_PART = re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
+_ROLES, _FIRST_PART = (Word.HAND, Loose.HOLDS, Loose.GAME), re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
 
 
 def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
@@ -175,13 +177,11 @@ def _flat(value: dict[Any, Any]) -> Row:
 
 
 def rows_of(values: Iterable[Any]) -> list[Row] | None:
-    """Values as rows: objects as they are, lists by the number of the field; None if they are neither."""
-    rows: list[Row] = []
-    for value in values:
-        if not isinstance(value, dict | list | tuple):
-            return None
-        rows.append(_flat(value if isinstance(value, dict) else dict(enumerate(value))))
-    return rows
+    """Values as rows: objects as they are, lists by the number of the field; nothing is a pass; else None."""
+    given = [["pass"] if value is None else value for value in values]
+    if not all(isinstance(value, dict | list | tuple) for value in given):
+        return None
+    return [_flat(value if isinstance(value, dict) else dict(enumerate(value))) for value in given]
 
 
 def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

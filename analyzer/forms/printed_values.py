@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.data_rows import FEWEST_ROWS, in_order, is_pip, joined_tables, order_of, queries_in
-from analyzer.forms.fields import tile_in
+from analyzer.forms.data_rows import FEWEST_ROWS, in_order, joined_tables, order_of, queries_in
+from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
 from analyzer.forms.turns_in_values import game_of_rows, read_value
-from analyzer.forms.values import MOST_DEEP, with_columns
+from analyzer.forms.values import (
+    MOST_DEEP,
+    NOTHING,
+    TRUTH,
+    applied_to,
+    made,
+    scalar,
+    with_columns,
+    with_rows,
+)
 from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
@@ -25,25 +35,18 @@ _PIECE = re.compile(
     | (?P<open>\#<(?:struct\ |data\ )?|<\||[&%~]?[\[({])
     | (?P<close>[\])}]|\|>)
     | (?P<gives>=>|->|:=|=|:(?=[\s"'\[({<#\w@&-]))
-    | (?P<scalar>-?\d+(?:[-|/.]\d+)*|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
+    | (?P<scalar>-?\d+(?:[-|/.:]\d+)*L?|[@:$]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
     | (?P<mark>[,;>])
     """,
     re.VERBOSE,
 )
 """A piece of a value; whatever else there is ends it."""
 _BEGINS = re.compile(
-    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|\[\s*(?=\([^\W\d]\w*,\s*[^\W\d]\w* )|(?<![\w.\"'])"
+    r"#<(?=[A-Za-z])|<\||[&%]?\{(?=\S)|\[\s*(?=\((?:[^\W\d]\w*,\s*[^\W\d]\w* |[(\[])|\[\d+, )|(?<![\w.\"'])"
     r"(?:(?:Array|[\w\\]{1,60} Object)\s*\(|[&%]?[^\W\d][\w.:]{0,60}(?:[ ]?\(\s*|[ ]?\{\s*|\[)(?=\S))"
 )
 """Where a value may begin."""
 _CLOSES = {"[": "]", "(": ")", "{": "}", "#": ">", "<": "|>"}
-_TYPES = {"int", "integer", "float", "string", "str", "bool"}
-_WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
-"""What stands around a value without saying anything of it."""
-_LISTS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
-"""What is only a way to hold several values."""
-_NOTHING = {"none", "nothing", "null", "nil", "undefined", "na", "undef"}
-_TRUTH = {"true": True, "false": False}
 
 
 class NoValueError(Exception):
@@ -101,10 +104,10 @@ class PrintedReader:
             if not near or after[0] == "{" or (after[0] == "(" and "\n" in near):
                 return self._constructed(name)
         if name[:1].isupper() and (given := self._juxtaposed()):
-            return _applied_to(name, given)
-        if name.casefold() in _NOTHING:
+            return applied_to(name, given)
+        if name.casefold() in NOTHING:
             return None
-        return _TRUTH.get(name.casefold(), re.split(r"::|\.|\\", name)[-1])
+        return TRUTH.get(name.casefold(), re.split(r"::|\.|\\", name)[-1])
 
     def _constructed(self, name: str) -> Any:
         """What a constructor, or a call, makes of what stands in its brackets, and behind them."""
@@ -117,13 +120,14 @@ class PrintedReader:
             return self._held("{")  # `array(2) { ["a"]=> int(6) }`
         if opening == "(" and after and after["text"] and kind == "string":
             return self._take()[0][1:-1]
-        return _made(name, held)
+        return made(name, held)
 
     def _juxtaposed(self) -> list[Any]:
         """What a constructor is applied to without brackets around it: `Play (Domino 3 6) Nothing`."""
         given: list[Any] = []
         while (piece := self.peek()) and "\n" not in self.text[self.at : piece.start()]:
-            if not (piece["open"] == "(" or (piece["scalar"] and _applied(piece[0]))):
+            applied = piece["scalar"] and (piece[0].isdigit() or piece[0][:1].isupper())
+            if not (piece["open"] == "(" or applied):
                 break
             start = self.at
             self.at = piece.end()
@@ -135,7 +139,7 @@ class PrintedReader:
                 given.append(self.value())
             else:
                 self._take()
-                given.append(_scalar(piece[0]))
+                given.append(scalar(piece[0]))
         return given
 
     def _held(self, opening: str) -> Any:
@@ -166,7 +170,7 @@ class PrintedReader:
         if fields and not listed and [*fields] == [str(at) for at in range(len(fields))]:
             listed, fields = [*fields.values()], {}
         held = fields | {str(at): one for at, one in enumerate(listed)} if fields else listed
-        return _made(name, held) if name else held
+        return made(name, held) if name else held
 
     def _item(self, sign: str, listed: list[Any], fields: dict[str, Any], last: str | None) -> str | None:
         """Adds the next value, to the field whose key it is if it is one; the field that may go on behind."""
@@ -197,7 +201,7 @@ class PrintedReader:
         if _HOLDS.match(self.text, self.at) or told[:1] in ("'", '"', "[", "{"):
             fields[name] = self.value()
         else:
-            fields[name] = _scalar(told) if told else None
+            fields[name] = scalar(told) if told else None
             self.at = line.end() if line else self.at
         self.left -= len(told)
         return name
@@ -214,54 +218,6 @@ _LINE_OF = re.compile(r"([^\n]*)")
 
 def _new_key(text: str, piece: re.Match[str]) -> bool:
     return piece["open"] == "[" and _KEY.match(text, piece.start()) is not None
-
-
-def _applied(piece: str) -> bool:
-    return piece.isdigit() or piece[:1].isupper()
-
-
-def _applied_to(name: str, given: list[Any]) -> Any:
-    """What a name with values behind it stands for: words, and one number, only make it longer."""
-    if name.casefold() in _WRAPS and len(given) == 1:
-        return given[0]
-    if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
-        return " ".join(map(str, (name, *given)))
-    return _made(
-        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
-    )
-
-
-def _is_tile(value: list[Any]) -> bool:
-    return len(value) == 2 and all(map(is_pip, value))
-
-
-def _scalar(text: str) -> Any:
-    bare = text.strip().rstrip(",;")
-    if bare.casefold() in _NOTHING:
-        return None
-    return int(bare) if re.fullmatch(r"-?[0-9]{1,9}", bare) else _TRUTH.get(bare.casefold(), bare)
-
-
-def _made(name: str, held: Any) -> Any:
-    """What a constructor makes: a pair of halves is a tile, whatever it is called."""
-    bare = re.split(r"::|\.|\\", name)[-1]
-    kind = bare.casefold()
-    if isinstance(held, dict):
-        if kind in _LISTS:
-            return held
-        halves = [one for one in held.values() if is_pip(one)]
-        return held if len(held) == len(halves) == 2 else {"kind": bare, **held}
-    if not isinstance(held, list):
-        return {"kind": bare, "0": held}
-    if kind in _LISTS:
-        return held
-    if kind in _WRAPS and len(held) == 1:
-        return held[0]
-    if _is_tile(held):
-        return held
-    if _is_tile(held[:2]):
-        held = [held[:2], *held[2:]]  # `Dom 6 4 LeftEnd`
-    return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
 
 
 def values_in(text: str) -> list[tuple[Any, int]]:
@@ -348,14 +304,17 @@ def read_printed(text: str) -> list[LooseGame]:
     """The games in the values that a text prints: one with all turns, or one for each turn."""
     values: list[Any] = []
     places: list[Span] = []
-    line, start = 1, 0
-    told = [re.findall(r"\w+", listed) for listed in _TOLD.findall(text)]
-    names: list[str] = next((each for each in told if any(says(name, Word.PLAYER) for name in each)), [])
+    line, start, text = 1, 0, with_rows(text)
+    told = (re.findall(r"\w+", listed) for listed in _TOLD.findall(text))
+    names = next((each for each in told if any(says(name, Word.PLAYER) for name in each)), list[str]())
     for value, place in ((_of_pairs(with_columns(one, names)), at) for one, at in values_in(text)):
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
-        if whole and all(any(turn.who for turn in game.turns) for game in whole):
+        each = isinstance(value, list) and [len(game.turns) for game in whole] == [len(value)]  # in turn
+        if each or (whole and all(any(turn.who for turn in game.turns) for game in whole)):
             return whole
+        if values and line == places[-1].line + 1 and isinstance(value, list) and tile_in(value):
+            values[-1] |= {"drew": value} if _draws(values[-1]) else {}  # `g.draw("Ana")`, `Tile(6, 4)`
         if isinstance(value, dict):
             values.append(value)
             places.append(Span.of(line, place - text.rfind("\n", 0, place), 1))
@@ -379,6 +338,11 @@ def read_printed(text: str) -> list[LooseGame]:
     return [game for game in games if game] if all(games) else []
 
 
+def _draws(value: dict[str, Any]) -> bool:
+    """Whether a call says that somebody draws."""
+    return action_in(value.get("kind")) is ActionKind.DRAW
+
+
 _TOLD = re.compile(r"(?m)^[ \t]*(?:#|//|--|%|;|\*)[^\n,]*?((?:[^\W\d]\w*, *){2,}[^\W\d]\w*)")
 """What a remark says that stands in each row: `# columns: player, a, b, end`."""
 
@@ -394,7 +358,8 @@ def _of_pairs(value: Any) -> Any:
 
 
 def _has_rows(value: Any) -> bool:
-    """Whether as many objects or lists stand in a value as a game has turns."""
+    """Whether as many objects or lists stand in a value as a game has turns, or long lists side by side."""
     held = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     rows = sum(isinstance(one, dict | list) for one in held)
-    return rows >= FEWEST_ROWS or any(map(_has_rows, held))
+    columns = [one for one in held if isinstance(one, list) and len(one) > FEWEST_ROWS]
+    return rows >= FEWEST_ROWS or len(columns) > 1 or any(map(_has_rows, held))

@@ -30,10 +30,7 @@ if TYPE_CHECKING:
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 _ROUND = re.compile(r"[0-9]{1,2}\.\s")
 BASE_SEATS = 4  # so many play the base game, by whose rules a record is read that names none
-
-MOST_LOOSE = 2_000_000
-"""A text of so many characters is looked at for games in another form than ours."""
-
+MOST_LOOSE = 2_000_000  # a text of so many characters is looked at for games in another form than ours
 MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the text is said to be unread
 
 OUR_PAGE = '<meta name="generator" content="domino">'
@@ -41,6 +38,8 @@ OUR_PAGE = '<meta name="generator" content="domino">'
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
+
+LONG_SENTENCE = 6  # in so many words more may be told than who went out
 
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -317,6 +316,9 @@ def _with_result(
     if kind is None or not contradicted(replace(interpretation.game, result=kind)):
         assumed = (*interpretation.assumed, say("the points stated are by other rules"))
         return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
+    told = lines[stated.span.line - 1].split() if stated.span and stated.seat else [""] * LONG_SENTENCE
+    if loose.form == "tiles" and len(told) < LONG_SENTENCE:
+        return whole  # players were counted off, and it does not come out
     # A word of a sentence may have been taken for an ending that it does not mean.
     return replace(
         interpretation,

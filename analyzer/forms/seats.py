@@ -123,16 +123,16 @@ def _without_strays(loose: LooseGame, each: list[str | None]) -> list[str | None
 def _frequent(runs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Of each run of words the first that comes again and again, but not nearly always: `Uhr Anna`.
 
-    One with a capital letter, where every run has such a one.
+    One with a capital letter, where every run has such a one; that need not come again if no run has two.
 
     >>> _frequent([("Uhr", "Anna"), ("Uhr", "Ben", "stark"), ("Uhr", "Anna"), ("Uhr", "Ben")])
     [('Anna',), ('Ben',), ('Anna',), ('Ben',)]
     """
     times = Counter(word for run in runs for word in dict.fromkeys(run))
     often = {word for word, count in times.items() if len(runs) / 16 < count < len(runs) * 0.7 and count > 1}
-    large = {word for word in often if word[:1].isupper()}
-    if all(large.intersection(run) for run in runs):
-        often = large
+    names = {word for word, count in times.items() if word[:1].isupper() and count < len(runs) * 0.7}
+    large = names if all(len(names.intersection(run)) == 1 for run in runs) else names & often
+    often = large if all(large.intersection(run) for run in runs) else often
     return [next(((word,) for word in run if word in often), run[:1]) for run in runs]
 
 
@@ -185,8 +185,8 @@ def seatings(loose: LooseGame, labels: Labelling) -> list[SeatOrder]:
         if name not in names and (size is None or abs(size - len(held.tiles)) < 2)
     ]
     del names[MOST_SEATS:]
-    if loose.order and set(names) <= set(loose.order):
-        names = list(loose.order)
+    if set(names) <= set(listed := list(dict.fromkeys(loose.order))[:MOST_SEATS]):
+        names = listed
     if len(names) == 1:
         second = _after_a_lead(loose, names[0])
         return [SeatOrder((names[0], second), 1)] if second else []

@@ -14,6 +14,7 @@ from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list
+from analyzer.forms.worked_out import with_passes_in_turns
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
 
@@ -24,7 +25,8 @@ def explained(found: list[Token]) -> list[Token]:
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(_with_counts_taken(found)))))
     found = with_legend(_without_sets(_without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
-    return with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
+    found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
+    return with_passes_in_turns(found)
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -76,7 +78,7 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
     Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
     """
-    wrong: set[Token] = set()
+    wrong = _without_what_is_starred(rows_of_tokens(found))
     above: list[str] = []
     last: int | None = None
     for before, row in pairwise([[], *rows_of_tokens(found)]):
@@ -93,6 +95,32 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
             elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
                 wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}
     return [one for one in found if one not in wrong]
+
+
+def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
+    """What a line with a star takes back, as in chats, and the star: `3-1`, `*3-2`; `Ana: 06`, `Ana: *04`."""
+    said = [[one for one in row if one.kind is not Kind.STAMP] for row in rows]
+    wrong: set[Token] = set()
+    for at, row in enumerate(said):
+        head = next((n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_two(two)), -1)
+        set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
+        if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
+            continue
+        before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_two, one)))
+        above = next(
+            (one for one in before if [two.text for two in one[:head]] == [two.text for two in row[:head]]),
+            [],
+        )
+        wrong |= {row[head], *[one for one in above if _is_two(one)][-1:]}
+    return wrong if len(wrong) * FEW_STARRED < sum(_is_two(one) for row in said for one in row) else set()
+
+
+NEAR, FEW_STARRED = 3, 4
+
+
+def _is_two(token: Token) -> bool:
+    """Whether a token is a tile, or two figures."""
+    return bool(token.tile) or (token.number is not None and len(token.text) == 2)
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:
@@ -296,11 +324,11 @@ def _with_passes_in_rows(found: list[Token]) -> list[Token]:
 
 
 def _with_passes_alone(found: list[Token]) -> list[Token]:
-    """A small word alone on several lines is a pass, of whatever language, among lines of one tile: `pas`."""
-    rows = [[one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found)]
+    """A small word, or a sign, alone on several lines is a pass among lines of one tile: `pas`, `.`."""
+    rows = [[one for one in row if one.kind is not Kind.SIGN] or row for row in rows_of_tokens(found)]
     alone = {row[0]: None for row in rows if len(row) == 1}
     most = sum(map(_is_tile, alone)) // 4  # of four turns one may be a pass
-    words = Counter(one.text for one in alone if one.means == {Loose.FILLER})
+    words = Counter(one.text for one in alone if one.means == {Loose.FILLER} or one.kind is Kind.SIGN)
     return [as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
 
 
@@ -317,13 +345,10 @@ def _with_passes_in_cells(found: list[Token]) -> list[Token]:
     if tiles.total() < MANY or tiles.total() + len(said) < len(cells) or len(said) * 2 > tiles.total():
         return found
     words = Counter(at for at, _ in said)
-    passes = [cell for at, cell in said if tiles[at] > words[at] and not any(map(_is_of_tile, cell))]
+    of_tile = {one for one in found if one.may(Word.DOUBLE) or one.text.casefold() in number_words()}
+    passes = [cell for at, cell in said if tiles[at] > words[at] and of_tile.isdisjoint(cell)]
     first, others = {cell[0] for cell in passes}, {one for cell in passes for one in cell[1:]}
     return [as_pass(one) if one in first else one for one in found if one not in others]
-
-
-def _is_of_tile(one: Token) -> bool:
-    return one.may(Word.DOUBLE) or one.text.casefold() in number_words()
 
 
 DIVIDES = ("|", "/", ";", "\u00b7")  # stand between the cells of a row

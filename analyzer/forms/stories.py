@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.mentions import BESIDE, between, draws, is_held, is_other, passes
+from analyzer.forms.mentions import BESIDE, between, draws, is_held, passes
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
+from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
@@ -178,7 +179,8 @@ class _Story:
             if key and (key in seats or times[key] > OFTEN)
         ]
         if len(order) == 2 and SELF in order:
-            self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if is_other(one)]
+            others = (at for at, one in enumerate(found) if one.text.casefold() in own_list("other"))
+            self.named += [(at, 1 - seats[SELF]) for at in others]
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
         self.passes = passes(found, self.name_places)

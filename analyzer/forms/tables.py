@@ -33,7 +33,7 @@ LAST_ROUND = 3
 """So many lines behind the last row of several cells the turn that ends the game may stand alone."""
 
 
-_RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+")
+_RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+|-[-+]{2,}")
 """A cell of the line below the head of a table in Markdown."""
 
 

@@ -143,7 +143,7 @@ def _parts(token: Token) -> list[Token]:
     ]
 
 
-_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}|< ?[0-9]{1,2}[.)] [0-9]{2}[<>]")
+_SET_APART = re.compile(r"[0-9]{2} [^0-9 ] [0-9]{2}|[0-9] [^0-9 ] [2-9][0-9]|< ?[0-9]{1,2}[.)] [0-9]{2}[<>]")
 _PIECE = re.compile(r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+)|(?P<sign>[^\w\s]|_)")
 
 
@@ -213,8 +213,9 @@ def _means(text: str) -> frozenset[Meaning]:
     if not found and (short := _DRAWN_OUT.sub(r"\1", text)) != text:
         return _means(short)  # "pasoooo"
     parts = _PARTS.findall(text) if not found else []
-    if len(parts) > 1:  # "TileDrawn", "turn_lost"
-        found = frozenset().union(*(meanings().get(part.casefold(), ()) for part in parts)) & ACTIONS
+    first, *others = [meanings().get(part.casefold(), frozenset()) for part in parts] or [found]
+    if others and (all(others) or not first & ACTIONS):  # "TileDrawn", "turn_lost", but no "BotaGorda"
+        found = first.union(*others) & ACTIONS
     return frozenset() if Word.COMPASS in found else found
 
 

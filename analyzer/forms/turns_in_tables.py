@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import rows_apart
+from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
-from analyzer.forms.tokens import Kind, tokens, whole_number
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
 from analyzer.notation.vocabulary import Word
@@ -41,8 +42,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     steps = with_players_named(grid)
     found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
     found.extend([games] if (games := list(_by_game(grid))) else [])
-    found.extend([loose] for loose in _by_round(grid, stated))
-    found.extend([loose] for loose in _by_round(grid.turned(), stated))
+    found.extend([loose] for one in (grid, grid.turned()) for loose in _by_round(one, stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
     return found
 
@@ -52,8 +52,9 @@ def games_in_tables(
 ) -> Iterator[list[LooseGame]]:
     """The games of tables, with the hands that stand around them."""
     around: dict[frozenset[int], list[LooseGame]] = {}
-    for grid in grids:
-        for tables in read_grid(grid, stated):
+    dealt = hands_above(rows_of_tokens(text))
+    for grid in (one for one in grids if sum(map(dealt.__contains__, one.lines)) * 2 < len(one.lines)):
+        for tables in read_grid(grid, stated or tuple(dealt.values())):
             key = frozenset(tables[0].lines)
             if key not in around:
                 around[key] = read_lines([one for one in text if one.span.line not in key])
@@ -219,14 +220,16 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     end = _end_of_rounds(grid.rows[at:])
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
-    filled = [sum(is_cell(row[column]) for row in body if column < len(row)) for column in range(width)]
-    columns = [column for column in range(width) if filled[column] * 2 >= len(body) - 1 and filled[column]]
+    again = Counter(cell for row in body for cell in row)
+    each = [[row[column] for row in body if column < len(row)] for column in range(width)]
+    filled = [sum(map(is_cell, cells)) for cells in each]
+    passes = [sum(_for_a_pass(cell, again) for cell in cells) for cells in each]
+    columns = [at for at, count in enumerate(filled) if count and (count + passes[at]) * 2 >= len(body) - 1]
     columns = _columns_of_players(columns, head, body)
     if not 2 <= len(columns) <= 8:
         return
-    cells = [row[column] for row in body for column in columns if column < len(row)]
-    remarked = sum(bare_cell(cell) != cell and side_of_cell(cell) is None for cell in cells)
-    if remarked * 2 > sum(filled):
+    cells = [cell for column in columns for cell in each[column] if bare_cell(cell) != cell]
+    if sum(side_of_cell(cell) is None for cell in cells) * 2 > sum(filled):
         return  # names stand behind the tiles
     names = _heads(head, columns, width)
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
@@ -235,9 +238,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
-    others: list[tuple[int, ...]] = []
-    if len(columns) <= ANY_ORDER and sum(filled) >= FEWEST_IN_ANY_ORDER and not told:
-        others = [(0, *rest) for rest in permutations(range(1, len(columns)))][1:]
+    told |= len(columns) > ANY_ORDER or sum(filled) < FEWEST_IN_ANY_ORDER
+    others = [] if told else [(0, *rest) for rest in permutations(range(1, len(columns)))][1:]
     for order in (*orders, *others):
         for start in _starts(table, order):
             loose = _game_of(table, lines, names, order, start)

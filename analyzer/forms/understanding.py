@@ -22,19 +22,19 @@ from analyzer.forms.games_apart import (
     follow_one_another,
     games_in,
     innermost_first,
-    is_in_one,
+    parts_unread,
     played,
     texts_of_games,
     told_on,
     with_senders,
-    without_tags,
+    without_quotes,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import with_codes_told, with_signs_told, without_scribe
+from analyzer.forms.legend import with_codes_told, with_signs_told
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, plain_text
+from analyzer.forms.markup import as_page, as_written, plain_text, without_tags
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -62,15 +62,14 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import typed, without_refused
+from analyzer.forms.words import in_small_letters, typed, with_letters_told, without_refused, without_scribe
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
     with_actions_named,
     with_counted_draws,
-    with_letters_told,
 )
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,9 +102,13 @@ def understood(text: str, form: str | None = None) -> Understood | None:
             texts, ahead = tee(texts)
             if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
                 continue
-        alone = headed and best is not None and is_in_one(parts, best.games)  # it may leave others out
-        alone |= best is not None and best.doubtful
+        unread = parts_unread(parts, best.games) if headed and best is not None else None
+        alone = unread is not None or (best is not None and best.doubtful)  # it may leave others out
         apart = _understood_apart(texts, form, None if alone else best)
+        if apart is None and best is not None:
+            tiles = [part_of(part, stories=stories).written for part in unread or ()]
+            left_out = [one[0].token for one in tiles if len(one) >= FEWEST_PLAYS]
+            best = best._replace(errors=best.errors + len(left_out), left_out=[*best.left_out, *left_out])
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
         if not (headed or follow_one_another(apart.interpretations)):
@@ -154,13 +157,14 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = with_outputs_told(text), stories
+        self.text, self.stories = with_outputs_told(in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
         text = without_checks(_ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text))
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        self.plain = clearing.without_notes(without_scribe(with_signs_told(plain_text(self.untagged))))
+        told = without_scribe(with_signs_told(plain_text(self.untagged)))
+        self.plain = typed(clearing.without_notes(told))
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -185,7 +189,7 @@ class _Text:
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
-        own = clearing.without_quotes(self.plain)
+        own = without_quotes(self.plain)
         return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
     def of(self, games: list[LooseGame]) -> list[Token]:
@@ -204,25 +208,6 @@ class _Text:
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
-
-
-_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?([^\W\d_]+|[0-9])[\"']></\%d>"
-_HALVES = re.compile(_HALF % 1 + r"\s*" + _HALF % 3)
-"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>` twice."""
-
-
-def as_written(page: str) -> str:
-    """A page with figures for the halves of tiles that it draws.
-
-    >>> as_written('<i class="pip-six"></i><i class="pip-two"></i>')
-    ' 6-2 '
-    """
-
-    def tile(drawn: re.Match[str]) -> str:
-        low, high = (number_words().get(half.casefold(), half) for half in (drawn[2], drawn[4]))
-        return f" {low}-{high} " if f"{low}{high}".isdigit() else drawn[0]
-
-    return _HALVES.sub(tile, page) if "></" in page else page
 
 
 def _in_time_order(text: str) -> list[Token]:
@@ -352,8 +337,6 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    if (session := typed(text.plain)) != text.plain:
-        yield read_lines(tokens(session))
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
 

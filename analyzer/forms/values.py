@@ -12,6 +12,10 @@ from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.data_rows import is_pip
+from analyzer.forms.words import says
+from analyzer.notation.vocabulary import Word
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -31,6 +35,8 @@ def value_of(text: str) -> Any:
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
         return _sections(stripped)
+    if (halves := _HALVES.search(text)) and (turns := _cross_table(text, halves)):
+        return turns
     return value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
 
 
@@ -62,6 +68,32 @@ def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
     return None
 
 
+_HALVES = re.compile(r"^[^\w\n]*\b0 *([;,|\t]) *" + r" *\1 *".join("123456") + r"\b.*$", re.MULTILINE)
+"""The head of a table with a column for each half of a tile."""
+_PLAYED = re.compile(
+    r"(?:(?P<no>[0-9]{1,2})[ .]?(?P<who>[^\W\d_]+)|(?P<by>[^\W\d_]+)[ .]?(?P<nth>[0-9]{1,2}))"
+)
+
+
+def _cross_table(text: str, head: re.Match[str]) -> list[dict[str, Any]]:
+    """The turns of a table with a row and a column for each half, in its cells who played when: `17A`, `A17`.
+
+    Whoever passed when stands on a line with a word for it.
+    """
+    turns: dict[int, dict[str, Any]] = {}
+    for line in text.split("\n"):
+        low, *cells = line.strip(" |").split(head[1])
+        told = [(cell, [int(low), high]) for high, cell in enumerate(cells)] if low.strip().isdigit() else []
+        if says(re.split(r"\W", line)[0], Word.PASS):
+            told = [(one, []) for one in re.findall(r"\w+", line)]
+        for said, tile in told:
+            if one := _PLAYED.fullmatch(said.strip()):
+                does = {"tile": tile} if tile else {"action": "pass"}
+                turns[int(one["no"] or one["nth"])] = {"player": one["who"] or one["by"], **does}
+    whole = sorted(turns) == [*range(1, len(turns) + 1)]
+    return [turns[number] for number in sorted(turns)] if whole and len(turns) >= len("0123456") else []
+
+
 def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
     """The objects in a value, each with the field that it stands in."""
     if isinstance(value, dict):
@@ -80,6 +112,26 @@ def with_columns(value: Any, names: Sequence[str]) -> Any:
         return {key: with_columns(one, names) for key, one in value.items()}
     lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
     return [dict(zip(names, row, strict=True)) for row in value] if lists else value
+
+
+_ROW = re.compile(
+    r"(?m)^([ \t]*(?:\[(?=\[))?)\[?[ \t]*((?:(?:-?[0-9]{1,3}|NaN)(?:[ \t]+|(?=[\];\n]))){2,})\]?(\]?);?$"
+)
+
+
+def with_rows(text: str) -> str:
+    r"""A text with commas in the rows of a matrix, which some programs print without.
+
+    >>> with_rows("[[1 6 6]\n [2 6 4]\n [1 NaN NaN]]")
+    '[[1, 6, 6],\n [2, 6, 4],\n [1, NaN, NaN],]'
+    """
+    widths = [len(row[2].split()) for row in _ROW.finditer(text)]
+    if len(widths) < FEWEST_IN_A_MATRIX or len({*widths}) > 1 or "[" not in text:
+        return text
+    return _ROW.sub(lambda row: f"{row[1]}[{', '.join(row[2].split())}],{row[3]}", text)
+
+
+FEWEST_IN_A_MATRIX = 3
 
 
 def has_objects(value: Any) -> bool:
@@ -211,3 +263,71 @@ def _value(element: Any) -> Any:
         else:
             grouped[child.tag] = value
     return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}
+
+
+# -- what programs make of values ------------------------------------------------------------------------
+
+_TYPES = {"int", "integer", "float", "string", "str", "bool"}
+_WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
+"""What stands around a value without saying anything of it."""
+_HOLDERS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
+"""What is only a way to hold several values."""
+NOTHING = {"none", "nan", "nothing", "null", "nil", "undefined", "na", "undef"}
+TRUTH = {"true": True, "false": False}
+
+
+def applied_to(name: str, given: list[Any]) -> Any:
+    """What a name with values behind it stands for: words, and one number, only make it longer."""
+    if name.casefold() in _WRAPS and len(given) == 1:
+        return given[0]
+    if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
+        return " ".join(map(str, (name, *given)))
+    return made(
+        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
+    )
+
+
+def _is_tile(value: list[Any]) -> bool:
+    return len(value) == 2 and all(map(is_pip, value))
+
+
+def scalar(text: str) -> Any:
+    """The number, or what else it is, that a text stands for."""
+    bare = text.strip().rstrip(",;")
+    if bare.casefold() in NOTHING:
+        return None
+    return int(bare) if re.fullmatch(r"-?[0-9]{1,9}", bare) else TRUTH.get(bare.casefold(), bare)
+
+
+def made(name: str, held: Any) -> Any:
+    """What a constructor makes: a pair of halves is a tile, whatever it is called."""
+    bare = re.split(r"::|\.|\\", name)[-1]
+    kind = bare.casefold()
+    if isinstance(held, dict):
+        if kind in _HOLDERS:
+            return held
+        halves = [one for one in held.values() if is_pip(one)]
+        fields = {key: one for key, one in held.items() if not key.isdigit()}
+        given = enumerate(_with_a_tile([one for key, one in held.items() if key.isdigit()]))
+        whole = {"kind": bare, **fields, **{str(at): one for at, one in given}}
+        return held if len(held) == len(halves) == 2 else whole
+    if not isinstance(held, list):
+        return {"kind": bare, "0": held}
+    if kind in _HOLDERS:
+        return held
+    if kind in _WRAPS and len(held) == 1:
+        return held[0]
+    if _is_tile(held):
+        return held
+    held = _with_a_tile(held)
+    return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
+
+
+def _with_a_tile(given: list[Any]) -> list[Any]:
+    """What is given with a tile in place of the only two halves: `play("Ana", 6, 4)`, `Dom 6 4 LeftEnd`."""
+    at = 0 if _is_tile(given[:2]) else next((at for at, one in enumerate(given) if is_pip(one)), 0)
+    tile, two = given[at : at + 2], at == 0 or sum(map(is_pip, given)) == MOST_HALVES
+    return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given
+
+
+MOST_HALVES = 2

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
@@ -148,15 +149,18 @@ class Understood(NamedTuple):
         return self.problems * fewer < other.problems
 
 
-FEW_READ = 8
-"""So few tiles are no game where more pairs of figures stand behind them."""
-_PAIR = re.compile(r"(?<![0-9])(?<![0-9][:./-])([0-9])[^\w\s]?([0-9])(?![0-9]|[:./-][0-9])")  # no "21:48"
+FEW_READ = 8  # so few tiles are no game where more pairs of figures stand behind them
+_PAIR = re.compile(  # no "21:48"
+    r"(?<![0-9])(?<![0-9][:./-])([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
+)
 
 
 def is_mostly_unread(text: str, games: Sequence[LooseGame]) -> bool:
-    """Whether few tiles were read, and more pairs of figures from there on, whatever stands beside: `53Z`."""
+    """Whether few tiles were read, and more pairs of figures from there on, in cells, too, or as `53Z`."""
     turns = [turn for game in games for turn in game.turns]
     held = [held for game in games for held in game.held]
+    if len(turns) < SEVERAL <= len(held) and {one.who for one in turns}.isdisjoint(one.who for one in held):
+        return True  # rounds were taken for hands
     read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
     for game in games:
         read.update(*(board.tiles for board in game.boards), game.mentioned, game.stock)
@@ -349,17 +353,18 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
 def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
     """What stands between the tiles of a row with fewer turns than players, where most have as many.
 
-    Nobody is named there; whoever begins one row begins all.
+    Nobody is named there; whoever begins one row begins all. In any row if a pass is explained and none read.
     """
-    if any(turn.who for turn in game.turns):
-        return []
     rows: dict[int, list[str]] = {}
     for turn in understood.game.turns:
         rows.setdefault(turn.span.line if turn.span else 0, []).append(turn.seat)
     whole = [seats[0] for seats in rows.values() if len(seats) == len(understood.seats)]
-    if len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1:
+    told = any(one.text == "=" and other.may(Word.PASS) for one, other in pairwise(found))
+    told &= whole != [] and not any(turn.kind is ActionKind.PASS for turn in game.turns)
+    few = len(whole) < SEVERAL or len(whole) * 3 < len(rows) * 2 or len(set(whole)) == 1
+    short = {line for line in sorted(rows)[:-1] if len(rows[line]) < len(understood.seats)}
+    if (few and not told) or any(turn.who for turn in game.turns):
         return []
-    short = {line for line, seats in rows.items() if len(seats) < len(understood.seats)}
     row = next((row for row in rows_of_tokens(found) if row[0].span.line in short), [])
     places = [at for at, one in enumerate(row) if one.tile]
     between = [

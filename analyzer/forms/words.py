@@ -217,6 +217,40 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.casefold())
 
 
+# -- tiles called by letters ---------------------------------------------------------------------------
+
+
+def with_letters_told(text: str) -> str:
+    r"""A text in which turns name the tiles by letters, as the hands above do, with the tiles themselves.
+
+    >>> with_letters_told("A a) 6-6 b) 6-1 c) 2-3\nB a) 4-1 b) 5-5 c) 3-0\nA a, B: x, A b")
+    'A    6-6    6-1    2-3\nB    4-1    5-5    3-0\nA 6-6, B: x, A 6-1'
+    """
+    hands: dict[str, dict[str, str]] = {}
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        listed = list(_LETTERED.finditer(line))
+        name = line[: listed[0].start()].strip(" \t:-") if listed else ""
+        if name.isalpha():
+            hands[name] = {}
+        if hands and listed and (name.isalpha() or not name):
+            hands[[*hands][-1]].update((one[1], one[2]) for one in listed)
+            lines[at] = _LETTERED.sub(lambda one: " " * (len(one[0]) - len(one[2])) + one[2], line)
+    if len(hands) < 2 or min(map(len, hands.values())) < FEWEST_LETTERED:
+        return text
+    short = {name[0]: hand for name, hand in hands.items() if [one[0] for one in hands].count(name[0]) == 1}
+    hands = short | hands
+    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, hands))})([ \t:=-]+)([A-Za-z])(?![\w)])")
+    return named.sub(
+        lambda turn: f"{turn[1]}{turn[2]}{hands[turn[1]].get(turn[3].lower(), turn[3])}", "\n".join(lines)
+    )
+
+
+_LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
+FEWEST_LETTERED = 3
+"""So many tiles have letters in each hand at least."""
+
+
 # -- moves that were not accepted ----------------------------------------------------------------------
 
 
@@ -253,24 +287,49 @@ def without_refused(text: str) -> str:
     return "\n".join(lines)
 
 
-_PROMPT = re.compile(r">>>[ ]?")
+def in_small_letters(text: str) -> str:
+    r"""A text in capitals, as old computers have it, with small letters in the words that are known.
+
+    >>> in_small_letters("YOUR MOVE? 6-4\nI PLAY 4-1. ANA PASSES")
+    'Your move? 6-4\nI play 4-1. ANA passes'
+    """
+    above = text[:MOST_ABOVE]
+    if sum(map(str.islower, above)) * FEW_SMALL > sum(map(str.isupper, above)):
+        return text
+    return _CAPITALS.sub(_in_small_letters, text)
+
+
+def _in_small_letters(word: re.Match[str]) -> str:
+    if not (meaning(word[2]) or word[2].casefold() in own_list("yours")):
+        return word[0]
+    return word[2].lower() if word[1] is None else word[1] + word[2].capitalize()
+
+
+MOST_ABOVE = 2_000  # so many signs show how a text is written
+FEW_SMALL = 20  # of so many letters at most one is small in a text in capitals
+_CAPITALS = re.compile(r"(?m)(?:^([ \t]*)|\b)([^\W\d_]{2,})\b")
+
+_PROMPT = re.compile(r"(?:>>>|In \[[0-9]+\]:|(?:julia|ghci|irb[^>\n]*|iex[^>\n]*)>)[ ]?")
+_NAMED_FIRST = re.compile(r"\w\(\s*[\"']\w+[\"'],.*[0-9]\W{1,2}[0-9]")  # else what is printed says who plays
 _TWO_NUMBERS = re.compile(r"""(\(\s*["']?\w+["']?\s*,\s*)([0-9]{1,2}),([ ]?)([0-9]{1,2})\b""")
 
 
 def typed(text: str) -> str:
-    """What somebody has typed in a session with a program, with what failed left out; else the whole text.
+    r"""What somebody has typed in a session with a program, with what failed left out, if tiles are among it.
 
-    >>> typed('>>> g.play("Ana", 6, 4)')
-    'g.play("Ana", 6-4 )'
+    >>> typed('>>> g.play("Ana", 6, 4)\n(6, 4)\n' * 6).split("\n")[:2]
+    ['g.play("Ana", 6-4 )', '']
     """
     lines = text.split("\n")
-    if not any(map(_PROMPT.match, lines)):
-        return text
     own = [
         (_PROMPT.sub("", line) + _drawn(line, after)) * bool(_PROMPT.match(line) and after[:9] != "Traceback")
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
     ]
-    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
+    told = sum(_NAMED_FIRST.search(line) is not None for line in own)
+    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own)) if told >= FEWEST_TYPED else text
+
+
+FEWEST_TYPED = 6  # so many lines with a tile are typed, else what the program prints is the game
 
 
 def _drawn(line: str, after: str) -> str:
@@ -278,3 +337,49 @@ def _drawn(line: str, after: str) -> str:
     shown = len(re.findall("[0-9]+", after)) == 2 and after.endswith((")", "]"))
     draws = shown and any(Word.DRAW in meaning(name) for name in re.findall(r"(\w+)\(", line))
     return f" {after}" if draws else ""
+
+
+# -- what programs ask -----------------------------------------------------------------------------------
+
+
+def arm_in(side: str) -> str:
+    """The side that a word names, also by its first letter: `r`, `izq`, `E` for esquerda."""
+    means = meaning(side)
+    if side.casefold() in ("i", "e") or not means.isdisjoint((Word.LEFT, Loose.HEAD)):
+        return "left"
+    return "" if means.isdisjoint((Word.RIGHT, Loose.TAIL)) else "right"
+
+
+def explained(prompt: str, answer: str, below: list[str]) -> str:
+    """What an answer stands for that is no tile, if no line below tells: `Tile (-1 to draw): -1`."""
+    told = re.search(rf"(?i)(?<![\w-]){answer}\b\W*((?:[^\W\d_]+ ?){{1,3}})", prompt)
+    acts = [
+        one for word in (told[1].split() if told else ()) for one in (Word.PASS, Word.DRAW) if says(word, one)
+    ]
+    again = any(says(word, act) for act in acts[:1] for line in below for word in line.split())
+    return "" if not acts or again else "passes" if acts[0] is Word.PASS else "draws"
+
+
+_SAID_BY = re.compile(r"^([^\w\n]*(?:[0-9][0-9:., /-]*\W+)?)([^\W\d]\w*): (.*)$", re.MULTILINE)
+
+
+def without_scribe(text: str) -> str:
+    r"""A chat without the name of the one who writes every round of it down, in front of each.
+
+    >>> print(without_scribe("Mo: Al 6-6, Bo 6-4, Mo 4-4\n" * 4)[:26].strip())
+    Al 6-6, Bo 6-4, Mo 4-4
+    """
+    told = [(name, said) for _, name, said in _SAID_BY.findall(text) if len(_IN_FIGURES.findall(said)) > 1]
+    scribes = {name for name, _ in told}
+    named = sum(any(f" {name} " in f" {said} " for name in scribes) for _, said in told)
+    if len(scribes) != 1 or len(told) < FEWEST_ROUNDS or named * 2 < len(told):
+        return text
+
+    def told_by(one: re.Match[str]) -> str:
+        return f"{one[1]}{'':{len(one[2])}}  {one[3]}" if one[2] in scribes else one[0]
+
+    return _SAID_BY.sub(told_by, text)
+
+
+_IN_FIGURES = re.compile(r"(?<!\w)[0-9][-|:/.x][0-9](?!\w)")
+FEWEST_ROUNDS = 4

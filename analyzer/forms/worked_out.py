@@ -10,10 +10,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
+from analyzer.forms.legend import as_pass, order_of_nobody
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tables import Grid, is_cell, without_draws
-from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms.tokens import Token
 
-FEWEST_TURNS = 3
-"""Who plays with others has so many turns at least."""
+FEWEST_TURNS = 3  # who plays with others has so many turns at least
 
 Ends = tuple[int, int] | None
 
@@ -39,8 +39,7 @@ class _List(NamedTuple):
     done: tuple[Token, ...]
 
 
-_Turn = tuple[int, "Token | None"]
-"""Who acts, and what is written of it; nothing is of a pass that has to be put in."""
+_Turn = tuple[int, "Token | None"]  # who acts, and what is written; nothing is of a pass that is put in
 
 
 class _Step(NamedTuple):
@@ -57,8 +56,7 @@ class _Step(NamedTuple):
     """How many have passed in a row."""
 
 
-FEWEST_STEPS = 8
-"""A table in which each row has one turn has so many rows."""
+FEWEST_STEPS = 8  # a table in which each row has one turn has so many rows
 MOST_IN_A_STEP = 3  # so many cells such a row has at most: its number, the turn and a remark
 
 
@@ -255,13 +253,11 @@ def lists_by_player(value: Any) -> str:
 # second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
 HIGHEST = 6
 HAND = 7
-PLAYERS = (2, 4)
-"""Two play the block game, four the team game."""
+PLAYERS = (2, 4)  # two play the block game, four the team game
 _NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){14,}[\[\](){},;\s]*")
 _HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
 """Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
-_APPLIED = re.compile(r'^# Apply action "(.*)"$')
-"""What a playthrough says of each action."""
+_APPLIED = re.compile(r'^# Apply action "(.*)"$')  # what a playthrough says of each action
 _DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
 
 
@@ -342,37 +338,6 @@ def _shown(hands: list[list[Tile]]) -> str:
     return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
 
 
-def with_letters_told(text: str) -> str:
-    r"""A text in which turns name the tiles by letters, as the hands above do, with the tiles themselves.
-
-    >>> with_letters_told("A a) 6-6 b) 6-1 c) 2-3\nB a) 4-1 b) 5-5 c) 3-0\nA a, B: x, A b")
-    'A    6-6    6-1    2-3\nB    4-1    5-5    3-0\nA 6-6, B: x, A 6-1'
-    """
-    hands: dict[str, dict[str, str]] = {}
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        listed = list(_LETTERED.finditer(line))
-        name = line[: listed[0].start()].strip(" \t:-") if listed else ""
-        if name.isalpha():
-            hands[name] = {}
-        if hands and listed and (name.isalpha() or not name):
-            hands[[*hands][-1]].update((one[1], one[2]) for one in listed)
-            lines[at] = _LETTERED.sub(lambda one: " " * (len(one[0]) - len(one[2])) + one[2], line)
-    if len(hands) < 2 or min(map(len, hands.values())) < FEWEST_LETTERED:
-        return text
-    short = {name[0]: hand for name, hand in hands.items() if [one[0] for one in hands].count(name[0]) == 1}
-    hands = short | hands
-    named = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, hands))})([ \t:=-]+)([A-Za-z])(?![\w)])")
-    return named.sub(
-        lambda turn: f"{turn[1]}{turn[2]}{hands[turn[1]].get(turn[3].lower(), turn[3])}", "\n".join(lines)
-    )
-
-
-_LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
-FEWEST_LETTERED = 3
-"""So many tiles have letters in each hand at least."""
-
-
 def with_counted_draws(found: list[Token]) -> list[Token]:
     """The tokens, in which `(+2) 6-4` is a tile played after two were drawn, if all such numbers stand so.
 
@@ -396,3 +361,40 @@ def with_counted_draws(found: list[Token]) -> list[Token]:
     drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
     drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
     return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]
+
+
+def with_passes_in_turns(found: list[Token]) -> list[Token]:
+    """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
+
+    Numbers without names, or too high for one player, count all turns.
+    """
+    rows = rows_of_tokens(found)
+    lines = (row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS))
+    said = [one for row in lines if not has_tile(row) for one in row]
+    told: set[tuple[str, int]] = set()
+    name = ""
+    for one in said:
+        name = one.text if is_name(one) else name
+        told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
+    if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
+        return found
+    stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]), [])
+    order = from_first(stated, leader or stated[0]) if stated else ("",)
+    if any(who not in (*order, "") for who, _ in told):
+        return found
+    count = sum(one.tile is not None for one in found) + len(told)
+    every = name == "" or max(turn for _, turn in told) > count // len(order) + 1
+    result: list[Token] = []
+    turns: Counter[str] = Counter()
+    for one in found:
+        passed = one.tile is not None
+        while passed:
+            turns[who := order[turns.total() % len(order)]] += 1
+            number = turns.total() if every else turns[who]
+            passed = not told.isdisjoint({(who, number), ("", number)})
+            result += [as_pass(replace(one, tile=None, text="pass"))] * passed
+        result += [one] * (one not in said)
+    return result
+
+
+_TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`

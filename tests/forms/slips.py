@@ -131,7 +131,8 @@ def cases(name: str, slip: Slip, random: Random) -> Iterator[Case]:
         if changed is None:
             continue
         said, told = changed
-        unnamed = record.reading is not None and record.reading.form == "tiles"
+        players = record.reading.players if record.reading is not None else ()
+        unnamed = not any(re.search(rf"\b{re.escape(player)}\b", text) for player in players)
         says = [plays_of(one) for one in _said(games, slip, places, at, said, unnamed=unnamed)]
         yield Case(said, says, played, told)
 
@@ -266,6 +267,7 @@ def _places(text: str, record: Record) -> Iterator[Place]:
     lines = _Lines(text)
     begins = sorted({lines.bounds(span)[0] for *_, span in turns})
     taken: set[int] = set()
+    found: dict[int, list[Place | None]] = {}
     for game, at, turn, span in turns:
         behind = next((begin for begin in begins if begin > lines.bounds(span)[0]), len(text))
         tile = turn.action.tile if isinstance(turn.action, Play) else None
@@ -275,7 +277,11 @@ def _places(text: str, record: Record) -> Iterator[Place]:
             where = lines.passed(span, behind) if isinstance(turn.action, Pass) else None
         if where is not None and where[0] not in taken:
             taken.add(where[0])
-            yield Place(game, at, *where, tile)
+            found.setdefault(span.line, []).append(Place(game, at, *where, tile))
+        elif tile is not None:
+            found.setdefault(span.line, []).append(None)
+    for line in found.values():
+        yield from (place for place in line if place is not None and None not in line)
 
 
 class _Lines:
