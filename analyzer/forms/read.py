@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from analyzer import notation
 from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import text_of
-from analyzer.notation.movetext import read_movetext
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
@@ -33,8 +32,7 @@ BASE_SEATS = 4  # so many play the base game, by whose rules a record is read th
 MOST_LOOSE = 2_000_000  # a text of so many characters is looked at for games in another form than ours
 MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the text is said to be unread
 
-OUR_PAGE = '<meta name="generator" content="domino">'
-"""Stands in every page that we write, with a game or without."""
+OUR_PAGE = '<meta name="generator" content="domino">'  # stands in every page that we write, whatever is on it
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
@@ -49,7 +47,7 @@ NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
-def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame = read_movetext) -> Record:
+def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame | None = None) -> Record:
     r"""The record that a text holds, in whatever form it is written.
 
     Args:

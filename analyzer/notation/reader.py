@@ -49,7 +49,7 @@ def is_plainly_movetext(body: str) -> bool:
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def parse(text: str, source: str = "-", read: ReadGame = read_movetext) -> Record:
+def parse(text: str, source: str = "-", read: ReadGame | None = None) -> Record:
     """The record that a text holds, in either written form or as JSON.
 
     Never raises: what cannot be read is among the problems of the game in which it stands, and
@@ -58,7 +58,7 @@ def parse(text: str, source: str = "-", read: ReadGame = read_movetext) -> Recor
     Args:
         text: a game, or several.
         source: where it is from, for messages.
-        read: reads a game in movetext; somebody who has read it before may remember it.
+        read: reads a game in movetext in place of us; somebody who has read it before may remember it.
 
     >>> parse("no game").problems[0].slug
     'no-game'
@@ -72,7 +72,7 @@ def parse(text: str, source: str = "-", read: ReadGame = read_movetext) -> Recor
         record = read_json(text, source)
         if record is not None:
             return replace(record, games=tuple(with_inherited(record.games)))
-    reading = _Reading(read)
+    reading = _Reading(read or read_movetext)
     problems: tuple[Diagnostic, ...] = ()
     for chunk in chunks(text):
         if len(reading.games) >= MOST_GAMES:
