@@ -23,6 +23,7 @@ from benchmarks import (
     solving,
     threads,
     wasm,
+    workbench,
 )
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "repair": repair.measure,
     "fair": fair.measure,
     "recorded": recorded.measure,
+    "workbench": workbench.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
@@ -54,6 +56,7 @@ NEEDED: Final = {
     "wasm": "Node and npm",
     "page": "Chromium and pip install playwright",
     "peers": "pip install -e .[bench]",
+    "workbench": "Chromium and pip install playwright",
 }
 """What parts cannot do without."""
 
@@ -105,6 +108,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     repair: repair.Repairing | None = None
     fair: fair.Fairness | None = None
     recorded: recorded.Recorded | None = None
+    workbench: workbench.Typing | None = None
 
     def with_part(self, **part: Any) -> Results:
         """The same with one more part, given by its name."""

@@ -37,6 +37,8 @@ class Size:
     """The record with a match of three or four sides."""
     folder: int | None
     """Of our own records so many; None: all."""
+    keys: int
+    """Keys, and as many words, that are typed into a text."""
 
 
 FULL: Final = Size(
@@ -57,6 +59,7 @@ FULL: Final = Size(
     batch=40,
     match="cut-throat-match",
     folder=None,
+    keys=40,
 )
 QUICK: Final = Size(
     deals=200,
@@ -76,4 +79,5 @@ QUICK: Final = Size(
     batch=8,
     match="gallinazo-match",
     folder=6,
+    keys=5,
 )

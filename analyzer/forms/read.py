@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.notation.reader import ReadGame
     from analyzer.record.game import Game
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
@@ -31,8 +32,7 @@ BASE_SEATS = 4  # so many play the base game, by whose rules a record is read th
 MOST_LOOSE = 2_000_000  # a text of so many characters is looked at for games in another form than ours
 MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the text is said to be unread
 
-OUR_PAGE = '<meta name="generator" content="domino">'
-"""Stands in every page that we write, with a game or without."""
+OUR_PAGE = '<meta name="generator" content="domino">'  # stands in every page that we write, whatever is on it
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
@@ -47,13 +47,14 @@ NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
-def parse(text: str, source: str = "-", form: str | None = None) -> Record:
+def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame | None = None) -> Record:
     r"""The record that a text holds, in whatever form it is written.
 
     Args:
         text: a game, or several.
         source: where it is from, for messages.
         form: the form that it is in, as `domino forms` lists them; found out if not given.
+        own: reads a game in movetext, see `notation.parse`.
 
     Returns:
         The record. Nothing is raised: what cannot be read is among the problems of the game in which it
@@ -67,7 +68,7 @@ def parse(text: str, source: str = "-", form: str | None = None) -> Record:
         from analyzer.forms.markup import record_in_page
 
         text = record_in_page(text)
-    record = notation.parse(text, source)
+    record = notation.parse(text, source, own)
     if form in OWN or len(text) > MOST_LOOSE:
         return record
     text = record.text

@@ -279,10 +279,13 @@ def after_anything(layout: Layout, seat: int) -> list[Layout]:
 def forced(layout: Layout, tile: Tile, join: Join = None) -> list[Layout]:
     """The layouts after a tile that need not fit has been laid at an end, or at the one that is written.
 
-    A lead covers no end: there are none.
+    Either way round, unless it is written which of its numbers is open then. A lead covers no end: there
+    are none.
     """
     if layout.is_empty:
         return []
-    join = join.base if isinstance(join, Arm) else join
+    halves = {tile.low, tile.high}
+    if isinstance(join, Arm):
+        halves, join = halves & {join.outward} or halves, join.base
     arms = [arm for arm in layout.arms if join in (None, arm, layout.number(arm))] or list(layout.arms)
-    return [layout.turned(arm, outward) for arm in arms for outward in {tile.low, tile.high}]
+    return [layout.turned(arm, outward) for arm in arms for outward in halves]

@@ -34,6 +34,7 @@ SOURCES = (
     "scoring.c",
     "search.c",
     "sheet.c",
+    "sheet_do.c",
 )
 HEADER = "domino.h"
 
@@ -63,7 +64,7 @@ def builder() -> FFI:
         "analyzer.kernel._domino",
         '#include "domino.h"',
         sources=[f"analyzer/kernel/{name}" for name in SOURCES],
-        depends=[f"analyzer/kernel/{name}" for name in (HEADER, "kernel.h")],
+        depends=[f"analyzer/kernel/{name}" for name in (HEADER, "kernel.h", "sheet.h")],
         include_dirs=["analyzer/kernel"],
         extra_compile_args=["/O2", "/std:c11"] if windows else compiler_flags(platform.machine()),
         optional=True,

@@ -308,8 +308,8 @@ domino_solver *domino_sheet_open(void *memory, const domino_sheet_rules *rules);
 int32_t domino_sheet_look(domino_solver *solver, const domino_sheet *sheet, domino_outlook *outlook);
 
 /* Does one thing: DOMINO_PLAY, DOMINO_STOP, DOMINO_PASS, DOMINO_DRAW; a tile that is drawn may be unknown (-1). Where `forced` is
- * not 0 it is done by whatever seat the sheet names, allowed or not. Returns 0, or what is wrong; `points` is what it
- * scores at once, for a pass to whoever played last. */
+ * not 0 it is done by whatever seat the sheet names, allowed or not; for a tile that does not fit, `leaves` says which half is
+ * open then. Returns 0, or what is wrong; `points` is what it scores at once, for a pass to whoever played last. */
 int32_t domino_sheet_do(domino_solver *solver, domino_sheet *sheet, int32_t kind, int32_t tile, int32_t place,
                         int32_t leaves, int32_t forced, int32_t *points);
 

@@ -18,12 +18,13 @@ from analyzer.rules import BlockedScore, BlockWinner, HandScore
 from analyzer.words.message import listed, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.match.facts import How, MatchEnd, Turned
     from analyzer.match.game_in_match import Follower, matches
     from analyzer.match.sheet import LedgerEntry, Match, MatchRow, Standing
-    from analyzer.record.game import Game
+    from analyzer.notation.movetext import Chunk
+    from analyzer.record.game import Game, Record
     from analyzer.replays.replay import Replay
 
 __all__ = [
@@ -58,12 +59,15 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
-def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Iterator[Replay]:
+def replays_of(
+    games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES, play: Callable[..., Replay] = replay
+) -> Iterator[Replay]:
     r"""Every game of a text replayed and held against its match; each is replayed when it is asked for.
 
     Args:
         games: all games of the text, in order: what may be led depends on the games before.
         house: a variant or options that the user asks for beside the record's own.
+        play: replays a game under these.
 
     >>> from analyzer.notation import parse
     >>> text = '[Rules "hand=1"] [Deal "A:12 B:11 C:22 D:66"]\nD 6-6\n[Deal "A:44 B:55 C:13 D:35"]\nB 5-5'
@@ -71,14 +75,14 @@ def replays_of(games: Sequence[Game], house: HouseRules = NO_HOUSE_RULES) -> Ite
     ['wrong-lead']
     """
     if _stand_alone(games):
-        yield from (_with_other_rules(replay(game, house), house) for game in games)
+        yield from (_with_other_rules(play(game, house), house) for game in games)
         return
     from analyzer.match.game_in_match import Follower
     from analyzer.match.grouping import deals_thrown_in
 
     follower = Follower(games, deals_thrown_in(games, house))
     for game in games:
-        yield _with_other_rules(follower.take(replay(game, house)).checked, house)
+        yield _with_other_rules(follower.take(play(game, house)).checked, house)
 
 
 def _with_other_rules(result: Replay, house: HouseRules) -> Replay:
@@ -157,3 +161,50 @@ def _stand_alone(games: Sequence[Game]) -> bool:
     deal = games[0].deal if games else None
     complete = deal is not None and all(None not in hand.tiles for hand in deal.hands)
     return complete and all(game.deal == deal and not game.tag("Game") for game in games)
+
+
+class GrowingText:
+    r"""Reads and replays a text in which somebody writes: again only the games that have changed.
+
+    >>> text = GrowingText()
+    >>> games = '[Deal "A:66"]\nA 6-6\n[Deal "A:55"]\nA 5-'
+    >>> before, after = (text.replays(text.record(games + end).games) for end in ("5", "6"))
+    >>> [one.alone is other.alone for one, other in zip(before, after)]
+    [True, False]
+    """
+
+    def __init__(self) -> None:
+        self._read: dict[Chunk, Game] = {}
+        self._played: dict[int, Replay] = {}
+        """By what are the turns of a game that was read before: the same ones, not only equal ones."""
+
+    def record(self, text: str, source: str = "-") -> Record:
+        """The text as `forms.read.parse` reads it."""
+        from analyzer.forms.read import parse
+        from analyzer.notation.movetext import read_movetext
+
+        before, self._read = self._read, {}
+
+        def read(chunk: Chunk) -> Game:
+            found = self._read[chunk] = before.get(chunk) or read_movetext(chunk)
+            return found
+
+        return parse(text, source, own=read)
+
+    def replays(self, games: Sequence[Game]) -> list[Replay]:
+        """The games as `replays_of` has them."""
+        before, self._played = self._played, {}
+
+        def play(game: Game, house: HouseRules) -> Replay:
+            found = before.get(id(game.turns))
+            if found is None or not game.turns or _about(found.game) != _about(game):
+                found = replay(game, house)
+            self._played[id(game.turns)] = found
+            return found
+
+        return list(replays_of(games, play=play))
+
+
+def _about(game: Game) -> tuple[object, ...]:
+    """A game with what does not count where games are compared."""
+    return game, game.inherited, game.preface, game.problems

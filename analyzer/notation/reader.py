@@ -15,10 +15,12 @@ from analyzer.record.game import MATCH_TAGS, Comment, Form, Game, Record, Tag, U
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from analyzer.notation.blocks import Blocks
     from analyzer.notation.movetext import Chunk
+
+    ReadGame = Callable[[Chunk], Game]
 
 
 _MOVETEXT = re.compile(
@@ -47,11 +49,16 @@ def is_plainly_movetext(body: str) -> bool:
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def parse(text: str, source: str = "-") -> Record:
+def parse(text: str, source: str = "-", read: ReadGame | None = None) -> Record:
     """The record that a text holds, in either written form or as JSON.
 
     Never raises: what cannot be read is among the problems of the game in which it stands, and
     `Record.problems` says so where there is no game at all.
+
+    Args:
+        text: a game, or several.
+        source: where it is from, for messages.
+        read: reads a game in movetext in place of us; somebody who has read it before may remember it.
 
     >>> parse("no game").problems[0].slug
     'no-game'
@@ -65,7 +72,7 @@ def parse(text: str, source: str = "-") -> Record:
         record = read_json(text, source)
         if record is not None:
             return replace(record, games=tuple(with_inherited(record.games)))
-    reading = _Reading()
+    reading = _Reading(read or read_movetext)
     problems: tuple[Diagnostic, ...] = ()
     for chunk in chunks(text):
         if len(reading.games) >= MOST_GAMES:
@@ -85,6 +92,7 @@ def parse(text: str, source: str = "-") -> Record:
 class _Reading:
     """The games so far, and what is waiting for the next one."""
 
+    movetext: ReadGame
     games: list[Game] = field(default_factory=list)
     form: Form | None = None
     """The form of the first game."""
@@ -99,7 +107,7 @@ class _Reading:
 
             self._add(Form.TABLE, read_table(chunk, blocks, self.games[-1] if self.games else None))
             return
-        game = read_movetext(chunk)
+        game = self.movetext(chunk)
         if is_game(chunk, game):
             self._add(Form.MOVETEXT, [game])
         elif blocks:

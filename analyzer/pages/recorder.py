@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
 
 _WORDS = (
-    "recorder_title", "recorder_hint", "recorder_new", "recorder_new_sure", "recorder_game",
-    "recorder_players", "recorder_name", "recorder_event", "recorder_start", "recorder_undo",
-    "recorder_redo", "recorder_menu", "recorder_language", "recorder_pass", "recorder_draw",
-    "recorder_draw_unseen", "recorder_drew", "recorder_stop", "recorder_to_play", "recorder_must_pass",
-    "recorder_only", "recorder_who_leads", "recorder_leads", "recorder_turned", "recorder_turned_up",
-    "recorder_where", "recorder_on", "recorder_over_domino", "recorder_over_blocked", "recorder_scores",
+    "recorder_title", "recorder_hint", "recorder_new", "recorder_game", "recorder_players",
+    "recorder_name", "recorder_event", "recorder_start", "recorder_undo", "recorder_redo",
+    "recorder_menu", "recorder_language", "recorder_pass", "recorder_draw", "recorder_draw_unseen",
+    "recorder_drew", "recorder_stop", "recorder_to_play", "recorder_must_pass", "recorder_only",
+    "recorder_who_leads", "recorder_leads", "recorder_turned", "recorder_turned_up", "recorder_where",
+    "recorder_on", "recorder_over_domino", "recorder_over_blocked", "recorder_scores",
     "recorder_nobody", "recorder_left", "recorder_pips_left", "recorder_hands", "recorder_hands_hint",
     "recorder_irregular", "recorder_wrong", "recorder_sheet", "recorder_next", "recorder_result_only",
     "recorder_total", "recorder_goal", "recorder_save", "recorder_share", "recorder_copy",
@@ -41,7 +41,8 @@ _WORDS = (
     "recorder_close", "recorder_tray", "recorder_all_tiles", "recorder_played", "recorder_unseen",
     "recorder_held_by", "recorder_ends", "recorder_mexican", "recorder_passed", "recorder_turn",
     "recorder_record", "recorder_add", "recorder_game_number", "recorder_go", "recorder_bench",
-    "own_name",
+    "own_name", "recorder_stays", "recorder_kept", "recorder_take_back", "recorder_instead",
+    "recorder_expose", "recorder_exposes", "recorder_blocked",
 )  # fmt: skip
 """The messages of the script."""
 
@@ -125,6 +126,7 @@ def table_data(rules: Rules, texts: dict[str, int]) -> dict[str, Any]:
         "trains": rules.centre is Centre.TRAINS,
         "bad": rules.bad_points,
         "stands": rules.illegal_stands,
+        "exposes": rules.exposed_first,
         "target": rules.target if rules.match_goal is MatchGoal.POINTS else 0,
         "shape": shape_data(rules.shape),
         "rules": b64encode(sheet_rules_bytes(rules)).decode("ascii"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from analyzer.notation.reader import parse
@@ -261,3 +262,22 @@ def _turn_essence(turn: Turn, *, known: bool) -> tuple[object, ...]:
 
 def _remarks(remarks: Sequence[Comment]) -> list[Comment]:
     return sorted(remarks, key=lambda remark: bool(read_mended(remark.text)))
+
+
+def text_edits(old: str, new: str) -> list[tuple[int, int, str]]:
+    r"""What makes one text the other, line by line: from which to which character what comes in their place.
+
+    >>> text_edits("a\nb\nc\n", "a\nB\nc\nd\n")
+    [(2, 4, 'B\n'), (6, 6, 'd\n')]
+    """
+    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    starts = [0]
+    for line in before:
+        starts.append(starts[-1] + len(line))
+    return [
+        (starts[one], starts[until], "".join(after[other:other_until]))
+        for kind, one, until, other, other_until in SequenceMatcher(
+            None, before, after, autojunk=False
+        ).get_opcodes()
+        if kind != "equal"
+    ]

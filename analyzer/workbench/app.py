@@ -64,16 +64,18 @@ HEADERS = {
 
 WORDS = (
     "bench_advise", "bench_analyze", "bench_analyzing", "bench_apply", "bench_board", "bench_cancel",
-    "bench_changed", "bench_convert", "bench_critical", "bench_discard", "bench_download",
-    "bench_error_ending", "bench_error_limit", "bench_error_memory", "bench_error_missing",
-    "bench_error_mistake", "bench_error_name", "bench_error_no_game", "bench_error_offline",
+    "bench_changed", "bench_convert", "bench_critical", "bench_download", "bench_error_ending",
+    "bench_error_limit", "bench_error_memory", "bench_error_missing", "bench_error_mistake",
+    "bench_error_name", "bench_error_no_game", "bench_error_no_picture", "bench_error_offline",
     "bench_error_outside", "bench_error_request", "bench_error_size", "bench_error_unreadable",
     "bench_error_unwritable", "bench_exists", "bench_fair", "bench_file", "bench_files", "bench_game",
-    "bench_leave", "bench_lines", "bench_new", "bench_no_board", "bench_no_files", "bench_not_saved",
-    "bench_open", "bench_overwrite", "bench_page", "bench_placeholder", "bench_preview",
-    "bench_problems", "bench_record", "bench_repair", "bench_sample", "bench_save", "bench_saved",
-    "bench_text", "bench_title", "bench_unplaced", "bench_value", "column_share", "language", "move",
-    "own_name",
+    "bench_lead", "bench_lines", "bench_mover", "bench_new", "bench_next", "bench_no_board",
+    "bench_no_files", "bench_not_saved", "bench_number", "bench_open", "bench_overwrite", "bench_page",
+    "bench_picture", "bench_placeholder", "bench_preview", "bench_problems", "bench_record",
+    "bench_repair", "bench_sample", "bench_save", "bench_saved", "bench_seat", "bench_text",
+    "bench_title", "bench_turn", "bench_unplaced", "bench_value", "column_share", "language", "move",
+    "own_name", "recorder_add", "recorder_close", "recorder_kept", "recorder_result_only", "recorder_sheet",
+    "recorder_total",
 )  # fmt: skip
 """The messages of the page."""
 
@@ -238,7 +240,7 @@ class Workbench:
     async def running(self, _: Starlette) -> AsyncIterator[None]:
         """Has the workers run as long as the server does."""
         await self.quick.warm()
-        await self.slow.warm(1)
+        await self.slow.warm()
         try:
             yield
         finally:

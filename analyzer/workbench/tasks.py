@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from analyzer.forms import called, explained_lines, game_verdict, missing_fact, understood
 from analyzer.forms.read import parse
-from analyzer.match import replays_of
+from analyzer.match import GrowingText, replays_of
 from analyzer.notation import write
 from analyzer.notation.decode import text_of
 from analyzer.notation.tags import KNOWN
@@ -28,12 +27,15 @@ from analyzer.words.messages import Messages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from analyzer.record.diagnostics import Diagnostic
     from analyzer.record.game import Record
     from analyzer.repairs.edits import Repair
     from analyzer.replays.replay import Replay
+    from analyzer.schemas.match import MatchJson
     from analyzer.schemas.repair import AdvisedJson
 
     Progress = Callable[[int, int], None]
+    Told = tuple[Replay, str, tuple[Diagnostic, ...], "CheckedGame"]
 
 EFFORT = 20_000
 """How many places are looked at for a repair, as in `domino check`."""
@@ -60,6 +62,11 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     source: str = "game.domino"
     language: Literal["de", "en", "es"] = "en"
     game: int = 1
+    turn: Annotated[int, Meta(ge=0)] = 0
+    """The turn that is looked at; 0: behind the last."""
+    seat: str = ""
+    """Who asks; empty: whoever's turn it is."""
+    dark: bool = False
     to: Literal["movetext", "table", "json"] = "movetext"
     fair: bool = False
 
@@ -102,14 +109,6 @@ class CheckedText(Struct, frozen=True, kw_only=True):
     games: list[CheckedGame]
 
 
-class TextEdit(Struct, frozen=True, array_like=True):
-    """A piece of the text by its characters, and what comes in its place."""
-
-    start: int
-    end: int
-    text: str
-
-
 class OfferedRepair(Struct, frozen=True, kw_only=True):
     """A repair as the page offers it."""
 
@@ -118,7 +117,8 @@ class OfferedRepair(Struct, frozen=True, kw_only=True):
     """The problem of the game that it explains, counted from 0."""
     summary: str
     words: list[str]
-    edits: list[TextEdit]
+    edits: list[tuple[int, int, str]]
+    """Pieces of the text by their characters, and what comes in the place of each."""
 
 
 class AnalyzedText(Struct, frozen=True, kw_only=True):
@@ -132,12 +132,26 @@ class AnalyzedText(Struct, frozen=True, kw_only=True):
     page: str
 
 
+_TEXT = GrowingText()
+_told: dict[int, Told] = {}
+"""What was said of the games of the last text, most of which are in the next one, too."""
+
+
 def _record(wanted: Wanted) -> Record:
-    return parse(wanted.text, wanted.source)
+    return _TEXT.record(wanted.text, wanted.source)
 
 
 def _replays(wanted: Wanted) -> list[Replay]:
-    return list(replays_of(_record(wanted).games))
+    return _TEXT.replays(_record(wanted).games)
+
+
+def _game(wanted: Wanted) -> tuple[int, Replay]:
+    """The game that is wanted, and its number."""
+    played = _replays(wanted)
+    if not played:
+        raise RequestError("no_game")
+    number = min(max(wanted.game, 1), len(played))
+    return number, played[number - 1]
 
 
 def read_text(wanted: Wanted, _: Progress) -> dict[str, str]:
@@ -159,19 +173,31 @@ def check(wanted: Wanted, _: Progress) -> CheckedText:
     if placed and (record.reading or record.form is not Form.MOVETEXT):
         found = explained_lines(record, words)
         lines = [(line.number, line.what) for line, _ in zip(found, range(MOST_EXPLAINED), strict=False)]
+    games = [_kept(record, result, words) for result in _TEXT.replays(record.games)]
+    _told.clear()
+    _told.update((id(told[0]), told) for told in games)
     return CheckedText(
         form=record.form.value,
         understood=understood(record.reading, len(record.games), words) if record.reading else "",
         lines=lines,
         placed=placed,
         problems=[diagnostic(problem.told(words)) for problem in record.problems],
-        games=[_checked(record, result, words) for result in replays_of(record.games)],
+        games=[told[-1] for told in games],
     )
+
+
+def _kept(record: Record, result: Replay, words: Messages) -> Told:
+    about = (result.alone or result, words.language, result.diagnostics)
+    told = _told.get(id(about[0]))
+    if told and told[:3] == about and not record.reading:
+        return told
+    return *about, _checked(record, result, words)
 
 
 def _checked(record: Record, result: Replay, words: Messages) -> CheckedGame:
     told = called(record, result.game, words)
-    turns = _turn_places(result)
+    entries = result.trace.entries
+    turns = [TurnPlace(one.turn, *one.written.span) for one in entries if one.written.span]
     spans = [problem.span.line for problem in result.diagnostics if problem.span]
     lines = [place.line for place in turns] + [tag.span.line for tag in result.game.tags if tag.span]
     missing = missing_fact(result) if result.valid else None
@@ -186,11 +212,6 @@ def _checked(record: Record, result: Replay, words: Messages) -> CheckedGame:
     )
 
 
-def _turn_places(result: Replay) -> list[TurnPlace]:
-    entries = result.trace.entries
-    return [TurnPlace(one.turn, *one.written.span) for one in entries if one.written.span]
-
-
 def repairs(wanted: Wanted, progress: Progress) -> list[OfferedRepair]:
     """The likeliest repairs of each broken game, as edits of the text."""
     from analyzer.repairs import repair
@@ -199,9 +220,9 @@ def repairs(wanted: Wanted, progress: Progress) -> list[OfferedRepair]:
     record = _record(wanted)
     if record.text != wanted.text:
         return []
-    broken = [(number, result) for number, result in enumerate(replays_of(record.games)) if not result.valid][
-        :MOST_BROKEN
-    ]
+    broken = [
+        (number, result) for number, result in enumerate(_TEXT.replays(record.games)) if not result.valid
+    ][:MOST_BROKEN]
     offered: list[OfferedRepair] = []
     for done, (number, result) in enumerate(broken):
         progress(done, len(broken))
@@ -216,7 +237,7 @@ def _offered(
     record: Record, number: int, result: Replay, found: Any, one: Repair, words: Messages
 ) -> OfferedRepair:
     from analyzer.repairs.edits import Repairs
-    from analyzer.repairs.in_text import rewritten
+    from analyzer.repairs.in_text import rewritten, text_edits
     from analyzer.repairs.sentences import explained, sentences, summary
 
     problem = explained(result.diagnostics, found, one)
@@ -227,25 +248,6 @@ def _offered(
         words=[str(sentence.told(words)) for sentence in sentences(one, found)],
         edits=text_edits(record.text, rewritten(record, {number: one}).text),
     )
-
-
-def text_edits(old: str, new: str) -> list[TextEdit]:
-    r"""What makes one text the other, line by line.
-
-    >>> text_edits("a\nb\nc\n", "a\nB\nc\nd\n")
-    [TextEdit(start=2, end=4, text='B\n'), TextEdit(start=6, end=6, text='d\n')]
-    """
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    starts = [0]
-    for line in before:
-        starts.append(starts[-1] + len(line))
-    return [
-        TextEdit(starts[one], starts[until], "".join(after[other:other_until]))
-        for kind, one, until, other, other_until in SequenceMatcher(
-            None, before, after, autojunk=False
-        ).get_opcodes()
-        if kind != "equal"
-    ]
 
 
 def board(wanted: Wanted, _: Progress) -> ReportDocument:
@@ -296,9 +298,7 @@ def _tags(line: str) -> list[str]:
         from analyzer.rules import VARIANTS
 
         return sorted(VARIANTS)
-    if '"' in line:
-        return []
-    return list(KNOWN)
+    return [] if '"' in line else list(KNOWN)
 
 
 def convert(wanted: Wanted, _: Progress) -> dict[str, str]:
@@ -336,21 +336,49 @@ def analyze(wanted: Wanted, progress: Progress) -> AnalyzedText:
 
 
 def advise(wanted: Wanted, _: Progress) -> AdvisedJson:
-    """What the seat whose turn it is should play, by what it can know."""
+    """What to play by what one can know: in a turn, or in the next one of a seat."""
     from analyzer.reviews.advice import advise as advice_of
     from analyzer.reviews.seen_game import AdviceError
     from analyzer.schemas.repair import advised, not_advised
 
     words = Messages.load(wanted.language)
-    played = _replays(wanted)
-    if not played:
-        raise RequestError("no_game")
-    number = min(max(wanted.game, 1), len(played))
+    number, played = _game(wanted)
+    turn = wanted.turn or len(played.steps) + 1
+    if wanted.seat and wanted.turn:
+        labels = played.seating.labels
+        own = (
+            one.turn for one in played.steps if one.turn >= wanted.turn and labels[one.seat] == wanted.seat
+        )
+        turn = next(own, len(played.steps) + 1)
     try:
-        return advised(wanted.source, number, advice_of(played[number - 1]), words)
+        return advised(wanted.source, number, advice_of(played, turn), words)
     except AdviceError as error:
         errors = (one.told(words).message for one in error.problems if one.severity is Severity.ERROR)
         return not_advised(wanted.source, number, next(errors, words.told(message_of(error))))
+
+
+def picture(wanted: Wanted, _: Progress) -> dict[str, str]:
+    """A position as SVG."""
+    from analyzer.pictures import PictureOptions, PictureTheme, TurnError
+    from analyzer.pictures import picture as drawn
+
+    played, look = _game(wanted)[1], PictureOptions(wanted.turn or None)
+    theme = PictureTheme.DARK if wanted.dark else PictureTheme.LIGHT
+    try:
+        return {"svg": drawn(played, look, language=wanted.language, theme=theme)}
+    except TurnError:
+        raise RequestError("no_picture") from None
+
+
+def sheet(wanted: Wanted, _: Progress) -> list[MatchJson]:
+    """The score sheet of each match, as `domino match` has it."""
+    from analyzer.match import matches
+    from analyzer.match.grouping import deals_thrown_in
+    from analyzer.schemas.match import match_document
+
+    words, games = Messages.load(wanted.language), _record(wanted).games
+    found = matches(games, _TEXT.replays(games), deals_thrown_in(games))
+    return [match_document(wanted.source, number, one, words) for number, one in enumerate(found, 1)]
 
 
 class RequestError(Exception):
@@ -364,6 +392,8 @@ TASKS: dict[str, Callable[[Wanted, Progress], object]] = {
     "check": check,
     "complete": complete,
     "convert": convert,
+    "picture": picture,
     "repairs": repairs,
+    "sheet": sheet,
     "text": read_text,
 }

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_LINE = 64 * 1024 * 1024
 """Bytes that an answer may have."""
+OUT_OF_MEMORY = b'{"error":"memory"'
 MOST_ASKED = 500
 """After so many requests a worker is replaced by a new one."""
 SLACK = 4
@@ -98,6 +99,9 @@ class Worker:
                     line = await process.stdout.readline()
                     if not line:
                         raise BrokenPipeError
+                    if line.startswith(OUT_OF_MEMORY):
+                        # What fills the memory need not be gone: another worker takes the next request.
+                        await self.end()
                     yield line
                     if not line.startswith(b'{"progress":'):
                         return
@@ -131,14 +135,19 @@ class Pool:
         self._count, self._limits, self._once = count, limits, once
         self._idle: list[Worker] = []
         self._working: set[Worker] = set()
+        self._starting = 0
         self._closed = False
 
-    async def warm(self, count: int | None = None) -> None:
-        """Has so many workers stand ready ahead of the requests; all of them where no number is given."""
-        while len(self._idle) < (self._count if count is None else count):
+    async def warm(self) -> None:
+        """Has workers stand ready ahead of the requests; those that have answered already are asked first."""
+        while len(self._idle) + len(self._working) + self._starting < self._count:
             worker = Worker(self._limits)
-            await worker.start()
-            self._idle.append(worker)
+            self._starting += 1
+            try:
+                await worker.start()
+            finally:
+                self._starting -= 1
+            self._idle.insert(0, worker)
 
     @asynccontextmanager
     async def worker(self) -> AsyncIterator[Worker]:
@@ -163,7 +172,7 @@ class Pool:
         """Ends a worker and has another one stand ready, unless all is ending."""
         await worker.end()
         if not self._closed:
-            await self.warm(1)
+            await self.warm()
 
     async def answer(self, task: str, wanted: Wanted) -> AsyncGenerator[bytes, None]:
         """The lines of an answer; whoever stops listening ends the worker."""
@@ -240,10 +249,12 @@ def _lines(asked: SimpleQueue[bytes]) -> Iterator[bytes]:
 
 
 def _listen(asked: SimpleQueue[bytes]) -> None:
-    """Takes requests; when there is nobody left to ask, the process ends at once."""
-    for line in sys.stdin.buffer:
-        asked.put(line)
-    os._exit(0)
+    """Takes requests; when nobody is left to ask, or one is too large, the process ends at once."""
+    try:
+        for line in sys.stdin.buffer:
+            asked.put(line)
+    finally:
+        os._exit(0)
 
 
 EXAMPLE = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'

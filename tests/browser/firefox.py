@@ -29,7 +29,7 @@ QUIET: Final[dict[str, bool | int | str]] = {
     "services.settings.server": "data:,",
 }
 """It looks for nothing outside."""
-KEYS: Final = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012"}
+KEYS: Final = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012", "Control": "\ue009"}
 
 
 class Firefox:
@@ -64,9 +64,11 @@ class Firefox:
         """The same address once more."""
         self._ask("browsingContext.reload", context=self._tab, wait="complete")
 
-    def press(self, key: str) -> None:
-        """A key, where the focus is."""
-        actions = [{"type": kind, "value": KEYS[key]} for kind in ("keyDown", "keyUp")]
+    def press(self, *keys: str) -> None:
+        """A key, or several at once, where the focus is."""
+        values = [KEYS.get(key, key) for key in keys]
+        actions = [{"type": "keyDown", "value": value} for value in values]
+        actions += [{"type": "keyUp", "value": value} for value in reversed(values)]
         keyboard = {"type": "key", "id": "keyboard", "actions": actions}
         self._ask("input.performActions", context=self._tab, actions=[keyboard])
 

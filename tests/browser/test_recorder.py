@@ -220,7 +220,7 @@ def test_the_usual_way_through_a_match(recorder: Recorder) -> None:
     assert recorder.acting == "Cid"
     recorder.tap("button[aria-label='Redo']")
     assert recorder.acting == "Dan"
-    # Somebody plays out of turn, and a tile that others come before: the record says it.
+    # Somebody plays out of turn: the record says it.
     recorder.tap("button[aria-label='Menu']")
     recorder.tap("dialog button:text-is('Play against the rules')")
     recorder.tap(".seats li:nth-child(1) button")
@@ -244,8 +244,97 @@ def test_the_usual_way_through_a_match(recorder: Recorder) -> None:
     with page.expect_download() as loading:
         page.locator("dialog .moves button:text-is('Save')").click()
     assert loading.value.path().read_text("utf-8") == saved
-    kept = json.loads(page.evaluate("localStorage.getItem('domino-recorder')"))
-    assert kept["saved"] is True
+    (kept,) = json.loads(page.evaluate("JSON.stringify(Object.values(localStorage))"))
+    assert json.loads(kept)["value"]["saved"] is True
+
+
+def test_what_goes_wrong_at_a_table(recorder: Recorder) -> None:
+    """A tile that fits nowhere, taken back or left to stand; a wrong pass; a tile that lies open."""
+    page = recorder.page
+
+    def against_the_rules(seat: int) -> None:
+        recorder.tap("button[aria-label='Menu']")
+        recorder.tap("dialog button:text-is('Play against the rules')")
+        recorder.tap(f".seats li:nth-child({seat}) button")
+
+    recorder.start("whist", 4)
+    recorder.tap(".moves .way:text-is('A')")
+    recorder.tap("[data-tile='4-6']")
+    against_the_rules(2)
+    recorder.tap("[data-tile='1-2']")
+    assert page.locator(".moves .way").all_text_contents() == [
+        f"On {end} \N{RIGHTWARDS ARROW} {half}" for end in (4, 6) for half in (1, 2)
+    ]
+    recorder.tap(".moves .way >> nth=0")
+    assert "B 1-2@L=1 irregular" in recorder.text
+    recorder.tap(".moves button:text-is('B takes it back')")
+    recorder.tap("[data-tile='5-6']")
+    assert "B 1-2@L=1  B 5-6@R corrected" in recorder.text
+    assert recorder.acting == "C"
+    recorder.tap(".moves .knock:text-is('Pass')")
+    recorder.tap("[data-tile='3-4']")
+    against_the_rules(3)
+    recorder.tap(".moves button:text-is('C takes it back')")
+    assert recorder.status == "C has taken it back; what happens instead?"
+    recorder.tap("[data-tile='4-4']")
+    # The other side's tile is in the hand again; that of one's own would lie open.
+    assert page.locator("[data-tile='3-4'] .whose").text_content() == "D"
+    against_the_rules(1)
+    recorder.tap(".moves button:text-is('A tile lies open')")
+    recorder.tap("[data-tile='0-5']")
+    recorder.tap("[data-tile='3-4']")
+    can = page.locator(".pieces .can").evaluate_all("tiles => tiles.map(tile => tile.dataset.tile)")
+    assert can == ["0-5"]
+    result = replay(parse(recorder.text).games[0])
+    assert result.valid, result.diagnostics
+    assert [str(step.tile) for step in result.steps] == ["4-6", "5-6", "4-4", "3-4"]
+    for _ in range(9):
+        recorder.tap("button[aria-label='Undo']")
+    assert "A 4-6" not in recorder.text
+
+
+def test_a_block_takes_one_tap(recorder: Recorder) -> None:
+    recorder.start("gallinazo", 2)
+    recorder.tap(".moves .way:text-is('A')")
+    blocked = recorder.page.locator(".moves button:text-is('Blocked: nobody can play')")
+    for tile in ("6-6", "1-6"):
+        recorder.tap(f"[data-tile='{tile}']")
+    recorder.tap(".moves button:text-is('Blocked: nobody can play')")
+    assert recorder.page.locator("[data-over]").count() == 1
+    assert recorder.text.count("pass") == 2
+    recorder.tap("button[aria-label='Undo']")
+    assert recorder.acting == "A"
+    assert blocked.count() == 1
+    # Where all tiles are dealt, somebody has one that fits.
+    recorder.tap("button[aria-label='Menu']")
+    recorder.tap("dialog button:text-is('New match')")
+    recorder.start("partnership", 4)
+    recorder.tap(".moves .way:text-is('A')")
+    recorder.tap("[data-tile='6-6']")
+    assert blocked.count() == 0
+
+
+def test_two_tabs_keep_a_match_each(recorder: Recorder, page_file: Path) -> None:
+    """A tab takes up what was written last; from the next tap on each has its own, and nothing is lost."""
+    recorder.start("block", 4, "Ann")
+    recorder.tap(".moves .way:text-is('Ann')")
+    recorder.tap("[data-tile='6-6']")
+    other = Recorder(recorder.page.context.new_page()).open(page_file)
+    other.page.wait_for_selector(".tray")
+    assert "A 6-6" in other.text
+    other.tap("[data-tile='5-6']")
+    recorder.tap("[data-tile='4-6']")
+    for one, tile in ((other, "5-6"), (recorder, "4-6")):
+        one.page.reload()
+        one.page.wait_for_selector(".tray")
+        assert f"B {tile}" in one.text
+    other.page.close()
+    recorder.tap("button[aria-label='Menu']")
+    recorder.tap("dialog button:text-is('New match')")
+    recorder.page.locator("dialog .entries button", has_text="Ann, B, C, D").click()
+    recorder.page.wait_for_selector(".tray")
+    assert "B 5-6" in recorder.text
+    assert other.errors == []
 
 
 def test_axe_has_no_objection(recorder: Recorder) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PRINTED = (ROOT / "records/defective/international-dominoes-as-printed-de.domino").read_text("utf-8")
 SAMPLE = (ROOT / "records/international-dominoes.domino").read_text("utf-8")
+MATCH = (ROOT / "records/partnership-match.domino").read_text("utf-8")
 
 
 PASTE = """(editor, text) => {
@@ -200,6 +201,135 @@ def test_a_game_that_was_recorded_by_taps_goes_on_in_the_workbench(bench: Opened
     expect(page.locator("domino-board .board")).to_be_visible()
 
 
+def test_a_match_is_added_up_and_a_position_drawn(bench: Opened) -> None:
+    """Results alone are written behind the text; the board is a picture to keep, or a PNG of it."""
+    page = bench.page
+    write(page, MATCH.partition('[Score "A+C 43; B+D 10"]')[0])
+    expect(page.locator("#verdicts button")).to_have_count(3)
+    page.get_by_role("button", name="Punktezettel").click()
+    expect(page.locator("dialog tfoot td")).to_have_text(["", "43", "10", ""])
+    expect(page.locator("dialog p")).to_contain_text(["A+C 43, B+D 10", "Als Nächstes setzt vor: B"])
+    page.get_by_role("spinbutton", name="B+D").fill("25")
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("dialog tfoot td")).to_have_text(["", "43", "35", ""])
+    page.get_by_role("button", name="Fertig").click()
+    expect(page.locator("#verdicts button")).to_have_count(4)
+    expect(page.locator(".cm-content")).to_contain_text('[Result "B+D 25"]')
+    page.locator(".cm-content").focus()
+    page.keyboard.press("ControlOrMeta+Home")
+    expect(page.locator("domino-board .board")).to_be_visible()
+    for kind, begins in (("PNG", b"\x89PNG"), ("SVG", b"<svg ")):
+        page.get_by_role("button", name="Bild", exact=True).click()
+        expect(page.locator("dialog img")).to_be_visible()
+        with page.expect_download() as loading:
+            page.get_by_role("button", name=kind).click()
+        assert loading.value.path().read_bytes().startswith(begins)
+        assert loading.value.suggested_filename.endswith(f".{kind.lower()}")
+
+
+def test_two_windows_do_not_write_over_one_another(bench: Opened) -> None:
+    """Each goes on with a draft of its own, and what nobody has saved can be opened again."""
+    one = bench.page
+    write(one, "A 6-6")
+    expect(one.locator("#verdicts button")).to_have_count(1)
+    other = one.context.new_page()
+    other.goto(one.url)
+    expect(other.locator(".cm-content")).to_contain_text("A 6-6")
+    for page, text in ((other, "A 5-5"), (one, "A 4-4")):
+        write(page, text)
+        expect(page.locator("#verdicts button")).to_have_count(1)
+    for page, text in ((other, "A 5-5"), (one, "A 4-4")):
+        page.reload()
+        expect(page.locator(".cm-content")).to_contain_text(text)
+    other.close()
+    one.get_by_role("button", name="Neu", exact=True).click()
+    one.get_by_role("button", name="Öffnen").click()
+    expect(one.locator("dialog .files").first).to_contain_text("A 5-5")
+    one.locator("dialog .files button", has_text="A 4-4").click()
+    expect(one.locator(".cm-content")).to_have_text("A 4-4")
+
+
+def test_a_text_that_takes_long_holds_nothing_up(bench: Opened) -> None:
+    """What is shown is marked as old meanwhile, and the next text does not wait for it."""
+    page = bench.page
+    write(page, SAMPLE)
+    expect(page.locator("#verdicts button")).to_have_count(2)
+    write(page, "\N{DOMINO TILE HORIZONTAL-06-06}" * 20_000)
+    expect(page.locator("#found")).to_have_attribute("aria-busy", "true")
+    write(page, "A 6-6")
+    expect(page.locator("#verdicts button")).to_have_count(1)
+    expect(page.locator("#found")).to_have_attribute("aria-busy", "false")
+
+
+FOCUSED = """() => {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found?.getAttribute("aria-label") || found?.textContent || "";
+}"""
+
+
+def reach(page: Page, name: str, key: str = "Tab") -> None:
+    """Goes from one thing to the next until it is the one of this name."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate(FOCUSED) == name:
+            return
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def test_the_keyboard_is_enough(bench: Opened, folder: Path) -> None:
+    """From the sample to the analysis and a saved record without a pointer; nothing holds the focus."""
+    page = bench.page
+    (folder / "taste.domino").unlink(missing_ok=True)
+    reach(page, "Mit einem Beispiel beginnen, in dem ein Fehler steckt")
+    page.keyboard.press("Enter")
+    expect(page.locator("#problems .apply")).to_be_visible()
+    reach(page, "Reparatur anwenden")
+    page.keyboard.press("Enter")
+    expect(page.locator("#problems .error")).to_have_count(0)
+    assert page.evaluate(FOCUSED) != ""
+    reach(page, "Analysieren")
+    page.keyboard.press("Space")
+    expect(page.locator("#verdict button").first).to_be_visible()
+    reach(page, "Zum kritischen Zug")
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn")).to_have_text("[3-6]")
+    page.keyboard.press("ControlOrMeta+s")
+    expect(page.locator("#name")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("taste.domino")
+    page.keyboard.press("Enter")
+    expect(page.locator("#file")).to_have_text("taste.domino ist gespeichert")
+    assert "[%was -]" in (folder / "taste.domino").read_text("utf-8")
+    reach(page, "Punktezettel", "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog table")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOCUSED) == "Punktezettel"
+
+
+def test_axe_has_no_objection_in_any_state(bench: Opened) -> None:
+    page = bench.page
+
+    def look(part: str) -> None:
+        assert objections(bench) == []
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            assert objections(bench, part, colours=True) == [], (part, scheme)
+
+    write(page, SAMPLE)
+    page.get_by_role("button", name="Analysieren").click()
+    expect(page.locator("#verdict button").first).to_be_visible()
+    page.get_by_role("button", name="Was spielen?").click()
+    expect(page.locator("#advice")).to_be_visible()
+    look(".shown .tools")
+    for button in ("Speichern", "Öffnen", "Punktezettel", "Bild"):
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.locator("dialog h2")).to_be_visible()
+        look("dialog")
+        page.keyboard.press("Escape")
+
+
 def test_nothing_that_was_written_is_lost(browser: Browser, tmp_path: Path) -> None:
     """A page loaded anew, a server that crashes, a tab that is closed."""
     server = Server(tmp_path)
@@ -228,7 +358,7 @@ def test_nothing_that_was_written_is_lost(browser: Browser, tmp_path: Path) -> N
     again.end()
 
 
-IN_FIREFOX = """async () => {
+UNTIL = """
   const until = async (found) => {
     for (let tries = 0; tries < 1500; tries += 1) {
       const there = found();
@@ -238,8 +368,12 @@ IN_FIREFOX = """async () => {
     throw new Error(`${found}`);
   };
   const at = (selector) => document.querySelector(selector);
-  await until(() => at("#text").shadowRoot?.querySelector(".cm-content"));
-  at("#sample").click();
+"""
+COPIED = f"""async (text) => {{{UNTIL}
+  (await until(() => at("#text").shadowRoot?.querySelector(".cm-content"))).focus();
+  await navigator.clipboard.writeText(text);
+}}"""
+IN_FIREFOX = f"""async () => {{{UNTIL}
   const error = await until(() => at("#problems .error"));
   const said = [location.search, error.querySelector(".problem").textContent];
   (await until(() => at("#problems .apply"))).click();
@@ -247,17 +381,27 @@ IN_FIREFOX = """async () => {
   at("#analyze").click();
   await until(() => at("#verdict button"));
   const board = await until(() => at("domino-board").shadowRoot.querySelector(".board[data-at='17']"));
+  for (const [button, name] of [["#save", "fuchs.domino"], ["#verdict button:nth-child(2)", "fuchs.html"]]) {{
+    at(button).click();
+    (await until(() => at("#name"))).value = name;
+    at("dialog .main").click();
+    await until(() => at("#file").textContent.includes(`${{name}} is saved`));
+  }}
   return [...said, board.getRootNode().querySelector(".brief b").textContent];
-}"""
+}}"""
 
 
-def test_the_same_in_firefox(server: Server, tmp_path: Path) -> None:
+def test_the_same_in_firefox(server: Server, folder: Path, tmp_path: Path) -> None:
     if FIREFOX is None:
         pytest.skip(f"{MISSING}: Firefox; the workbench is not tested in it")
-    with started(tmp_path / "profile", **QUIET) as firefox:
+    with started(tmp_path / "profile", **QUIET, **{"dom.events.testing.asyncClipboard": True}) as firefox:
         firefox.open(server.address)
+        firefox.evaluate(COPIED, PRINTED)
+        firefox.press("Control", "v")
         assert firefox.evaluate(IN_FIREFOX) == [
             "",
             "22:3 A cannot play 5-6: the open ends are 0 and 4",
             "3-6 on 6 cost A+C 56 points: it comes to \N{MINUS SIGN}10, 4-6 on 6 to +46.",
         ]
+    assert "[%was -]" in (folder / "fuchs.domino").read_text("utf-8")
+    assert (folder / "fuchs.html").read_text("utf-8").startswith("<!doctype html>")

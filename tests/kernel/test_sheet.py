@@ -86,7 +86,7 @@ def test_any_rules(chunk: int) -> None:
         write_down(replace(played, start=replace(start, exposed=0)), known=False)
 
 
-def test_what_is_not_allowed_is_done_where_it_is_forced_and_fits() -> None:
+def test_what_is_not_allowed_is_done_where_it_is_forced() -> None:
     start = Position.deal(variant("partnership").rules, (0x7F, 0x7F << 7, 0x7F << 14, 0x7F << 21), leader=0)
     sheet = Sheet(start, known=True)
     tiles = start.rules.tile_set.index
@@ -95,7 +95,12 @@ def test_what_is_not_allowed_is_done_where_it_is_forced_and_fits() -> None:
     assert sheet.do(PASS) == BAD_MOVE
     assert sheet.do(PASS, forced=True) == 0
     sheet.sheet.seat = 0
-    assert sheet.do(PLAY, tiles(Tile.of(5, 5)), 0, forced=True) == BAD_MOVE
     assert sheet.do(PLAY, tiles(Tile.of(1, 1)), 1, forced=True) == 0
     assert (sheet.sheet.seat, sheet.sheet.held[0]) == (1, 5)
+    # Of a tile that does not fit it is said which half is open then; of one that does, it is not.
+    for tile, place, leaves in (((3, 4), 0, 0), ((3, 4), 0, 2), ((3, 4), 2, 4), ((0, 3), 0, 4)):
+        assert sheet.do(PLAY, tiles(Tile.of(*tile)), place, leaves, forced=True) == BAD_MOVE
+    assert sheet.do(PLAY, tiles(Tile.of(3, 4)), 0, 4) == BAD_MOVE
+    assert sheet.do(PLAY, tiles(Tile.of(3, 4)), 0, 4, forced=True) == 0
+    assert [end & 15 for end in sheet.sheet.ends[0:2]] == [3, 1]
     assert sheet.score() is None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from analyzer import notation
 from analyzer.game.position import STOP
 from analyzer.notation import parse
 from analyzer.pages.recorder import table_data
@@ -16,9 +17,11 @@ from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.replay import replay
 from analyzer.rules import EndKind, GameEnd, TurnLength
 from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles.tile import Tile, tile_set
 from tests.board_library import printed
 from tests.effort import DEEP, seeds
 from tests.every_variant import OUTER_TABLES, TABLES, random_game, rules_of
+from tests.golden_files import ROOT
 from tests.kernel.sheets import moved
 
 if TYPE_CHECKING:
@@ -111,6 +114,62 @@ def test_one_game_of_each_table(known: bool) -> None:
     found = written([asked(played, known=known, auto=known) for played in games])
     for played, told in zip(games, found, strict=True):
         compare(played, told, known=known)
+
+
+def done(seat: str, tile: str, place: int = -1, leaves: int = 0, **more: object) -> dict[str, Any]:
+    """A tile that is played; without one, a pass."""
+    act: dict[str, Any] = {"seat": "ABCD".index(seat), "kind": "pass", **more}
+    if tile:
+        number = tile_set(6).index(Tile.of(*map(int, tile.split("-"))))
+        act |= {"kind": "play", "tile": number, "place": place, "leaves": leaves}
+    return act
+
+
+IRREGULAR = [
+    done("A", "4-6"), done("B", "5-6", 1), done("C", "4-4", 0), done("D", "3-4", 0),
+    done("A", "3-6", 0), done("B", "1-6", 0), done("C", "5-5", 1), done("D", "0-5", 1),
+    # A could have played: what follows is taken back, with the tile of C.
+    done("A", ""), done("B", "1-5", 0), done("C", "0-4", 1),
+    done("A", "1-3", 0, corrected=True), done("B", "0-3", 0), done("C", "0-4", 0), done("D", "0-6", 1),
+    # C lays a tile that fits nowhere, and nobody says so.
+    done("A", "2-6", 1), done("B", "2-2", 1), done("C", "3-5", 0, 6), done("D", "2-3", 1),
+    done("A", ""), done("B", "1-5", 0), done("C", "1-4", 0), done("D", "3-3", 1),
+    done("A", ""), done("B", "2-4", 0), done("C", "2-5", 0), done("D", ""),
+    done("A", ""), done("B", ""), done("C", "4-5", 0),
+]  # fmt: skip
+"""The game of `records/whist-irregular.domino` as it is tapped."""
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_goes_wrong_at_a_table_is_written_down(known: bool) -> None:
+    (kept,) = notation.read(ROOT / "records/whist-irregular.domino").games
+    expected = replay(kept)
+    assert expected.deal is not None
+    tiles = expected.rules.tile_set
+    hands = [list(map(tiles.index, tiles.members(hand))) for hand in expected.deal] if known else [[]] * 4
+    table = table_data(expected.rules, {})
+    game = {"leader": 0, "turned": None, "hands": hands, "acts": IRREGULAR}
+    (told,) = written([{"table": table, "labels": [*"ABCD"], "auto": False, "game": game}])
+    assert "A 1-3@L corrected" in told["text"]
+    assert "C 3-5@L=5 irregular" in told["text"]
+    found = replay(parse(told["text"]).games[0])
+    assert [step.tile for step in found.steps] == [step.tile for step in expected.steps]
+    codes = [one.code for one in found.diagnostics if one.severity is Severity.WARNING]
+    assert codes == [Code.IRREGULAR_PLAY] * 2
+    assert found.valid
+    if known:
+        assert found.outcome == expected.outcome
+
+
+def test_a_tile_that_fits_nowhere_is_taken_back_at_once() -> None:
+    table = table_data(rules_of("partnership", 4), {})
+    acts = [done("A", "6-6"), done("B", "3-4", 0, 5), done("B", "", corrected=True), done("C", "5-6", 1)]
+    game = {"leader": 0, "turned": None, "acts": acts}
+    (told,) = written([{"table": table, "labels": [*"ABCD"], "auto": False, "game": game}])
+    assert "A 6-6  B 3-4@L=4  B pass corrected  C 5-6" in told["text"]
+    found = replay(parse(told["text"]).games[0])
+    assert [step.tile and str(step.tile) for step in found.steps] == ["6-6", None, "5-6"]
+    assert found.valid
 
 
 if DEEP:

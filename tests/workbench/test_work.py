@@ -17,10 +17,11 @@ import pytest
 from msgspec import json
 from starlette.testclient import TestClient
 
+from analyzer.repairs.in_text import text_edits
 from analyzer.workbench.app import workbench
 from analyzer.workbench.folder import Folder
-from analyzer.workbench.tasks import TASKS, Wanted, text_edits
-from analyzer.workbench.workers import Pool, WorkLimits, answers
+from analyzer.workbench.tasks import TASKS, Wanted
+from analyzer.workbench.workers import QUICK, Pool, WorkLimits, answers
 from tests.effort import seeds
 from tests.golden_files import ROOT
 from tests.workbench.conftest import HOST, ORIGIN, PORT, TOKEN
@@ -110,11 +111,41 @@ def test_a_seat_is_advised() -> None:
     assert result("advise", text="A 1-1")["why"]
 
 
+def test_the_advice_is_for_whoever_asks() -> None:
+    at = {turn: result("advise", text=SAMPLE, turn=turn)["seat"] for turn in (17, 18)}
+    assert at == {17: "B", 18: "C"}
+    found = result("advise", text=SAMPLE, turn=17, seat="C")
+    assert (found["turn"], found["seat"], found["move"]) == (18, "C", "4-6")
+    over = result("advise", text=SAMPLE)
+    assert (over["seat"], bool(over["why"])) == (None, True)
+
+
+def test_a_position_is_drawn() -> None:
+    svg = result("picture", text=SAMPLE, turn=18, language="de", dark=True)["svg"]
+    assert svg.startswith("<svg ")
+    assert "Vor Zug 18" in svg
+    assert "domino-dark" in svg
+    assert done("picture", text=PRINTED)["error"] == "no_picture"
+    assert done("picture", text=SAMPLE, turn=-1)["error"] == "request"
+
+
+def test_matches_are_added_up() -> None:
+    text = (ROOT / "records/partnership-match.domino").read_text("utf-8")
+    games = text.partition('[Score "A+C 43; B+D 10"]')[0]
+    (match,) = result("sheet", text=games + '[Result "A+C 12"]\n\n*\n')
+    assert match["sides"] == ["A+C", "B+D"]
+    assert match["games"][3]["points"] == {"A+C": 12, "B+D": 0}
+    assert match["score"] == {"A+C": 55, "B+D": 10}
+    (match,) = result("sheet", text=games)
+    assert match["next_lead"]["seats"] == ["B"]
+    assert result("sheet", text="") == []
+
+
 def test_edits_make_one_text_the_other() -> None:
     rnd = random.Random(22)
     for _ in range(200):
         old, new = ("".join(rnd.choices("ab\n\r\u2028", k=rnd.randrange(12))) for _ in range(2))
-        assert edited(old, [(one.start, one.end, one.text) for one in text_edits(old, new)]) == new
+        assert edited(old, text_edits(old, new)) == new
 
 
 def test_what_goes_wrong_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +197,11 @@ async def analyzed(pool: Pool) -> Any:
     return json.decode([line async for line in pool.answer("analyze", Wanted(text=LONG, fair=True))][-1])
 
 
-def test_a_worker_that_exceeds_its_time_ends_and_the_next_request_is_answered() -> None:
+SIGNS = "\N{DOMINO TILE HORIZONTAL-06-06}" * 8_000
+"""Nobody writes this, and it takes seconds to find out that it is no game."""
+
+
+def test_a_record_that_exceeds_its_time_ends_its_worker_and_the_next_request_is_answered() -> None:
     async def run() -> None:
         pool = Pool(1, WorkLimits(seconds=1, memory=2 * 1024**3))
         try:
@@ -174,7 +209,30 @@ def test_a_worker_that_exceeds_its_time_ends_and_the_next_request_is_answered() 
             (first,) = pool.pids
             limits = Path(f"/proc/{first}/limits").read_text()
             assert f"Max address space         {2 * 1024**3} " in limits
-            assert (await analyzed(pool))["error"] == "limit"
+            assert (await asked(pool, "check", SIGNS))["error"] == "limit"
+            assert gone(first)
+            assert "result" in await asked(pool, "check", GAME)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("text", "said"), [((GAME + "\n") * 2_000, "memory"), ("x" * 100_000_000, "limit")])
+def test_so_does_one_that_fills_the_memory(text: str, said: str) -> None:
+    """What is made of it does not fit, or not even the request, which the server would have refused."""
+
+    async def run() -> None:
+        usual = Pool(1, QUICK)
+        await asked(usual, "check", GAME)
+        status = Path(f"/proc/{usual.pids[0]}/status").read_text()
+        await usual.close()
+        peak = int(status.partition("VmPeak:")[2].split()[0]) * 1024
+        pool = Pool(1, WorkLimits(seconds=20, memory=peak + 4 * 2**20))
+        try:
+            assert "result" in await asked(pool, "check", GAME)
+            (first,) = pool.pids
+            assert (await asked(pool, "check", text))["error"] == said
             assert gone(first)
             assert "result" in await asked(pool, "check", GAME)
         finally:

@@ -103,12 +103,13 @@ export class Layout {
     return tile.includes(this.inner(tile, number)) && (kind !== EndKind.DUE || Layout.isDouble(tile));
   }
 
-  /* The number of the half that touches an end, if the tile joins it. */
+  /* The number of the half that touches an end, if the tile joins it; where it is said what it leaves open, that of the other
+   * half, even if it does not fit. */
   inner(tile: Tile, number: number, leaves: number | null = null): number {
     const { total } = this.shape;
+    if (leaves !== null) return tile[0] === leaves ? tile[1] : tile[0];
     if (!total) return number;
-    if (![0, total].includes(tile[0] + tile[1])) return total - number;
-    return tile[0] === leaves ? tile[1] : tile[0];
+    return [0, total].includes(tile[0] + tile[1]) ? tile[0] : total - number;
   }
 
   /* Whether a tile that is laid now lies across its arm, as doubles do; but where sums are joined two may be neighbours,

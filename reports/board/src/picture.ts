@@ -115,15 +115,15 @@ const paper = (board: Board): string => {
   return getComputedStyle(host).backgroundColor;
 };
 
-/* The same as a PNG. */
-export const png = async (svg: string): Promise<Blob> => {
+/* The same as a PNG, or another SVG so many times as large. */
+export const png = async (svg: string, scale = 1): Promise<Blob> => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  canvas.width = scale * image.naturalWidth;
+  canvas.height = scale * image.naturalHeight;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the browser made no picture"))), "image/png"),
   );

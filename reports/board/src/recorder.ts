@@ -3,7 +3,7 @@ import { made, one } from "./dom";
 import { read, textOf, unpacked } from "./engine";
 import { RecorderPage } from "./recorder_page";
 import { RecorderSetup } from "./recorder_setup";
-import { type Kept, keep, kept } from "./recorder_store";
+import { type Kept, matches } from "./recorder_store";
 import type { MatchKept } from "./recorder_text";
 import { languageOf, type RecorderData, RecorderWords } from "./recorder_words";
 
@@ -23,6 +23,7 @@ const spoken = (chosen: string | null): RecorderWords => {
 const open = async (state: Kept): Promise<void> => {
   const page = await RecorderPage.open(root, data, wasm, spoken(state.language), state);
   page.dialogs.begin = (match) => void begin(match, state.language);
+  page.dialogs.resume = (other) => void open({ ...matches.open(other), language: state.language });
   page.dialogs.speak = (language) => void open({ ...state, language });
   page.suggest();
   page.show();
@@ -30,7 +31,8 @@ const open = async (state: Kept): Promise<void> => {
 
 const begin = async (match: MatchKept, language: string | null): Promise<void> => {
   const state: Kept = { version: 1, match, at: 0, undone: [], saved: true, language };
-  keep(state);
+  matches.leave();
+  matches.keep(state);
   await open(state);
 };
 
@@ -50,9 +52,8 @@ const ask = (language: string | null): void => {
   );
 };
 
-const state = kept();
-if (state && data.tables.some(({ name, seats }) => name === state.match.variant && seats === state.match.labels.length)) {
-  void open(state);
-} else {
-  ask(null);
-}
+const state = matches.take(({ match }) =>
+  data.tables.some(({ name, seats }) => name === match.variant && seats === match.labels.length),
+);
+if (state) void open(state);
+else ask(null);

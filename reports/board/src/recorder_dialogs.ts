@@ -1,10 +1,11 @@
 // What the recorder asks and shows besides the table: the menu, the score sheet, saving.
 import { encode } from "uqr";
 import { drawn, made } from "./dom";
+import type { KeptDraft } from "./drafts";
 import { emptyGame } from "./recorder_game";
 import type { RecorderPage } from "./recorder_page";
 import { RecorderSetup } from "./recorder_setup";
-import { handOver, SERVED } from "./recorder_store";
+import { handOver, type Kept, matches, SERVED } from "./recorder_store";
 import type { MatchKept } from "./recorder_text";
 
 export class RecorderDialogs {
@@ -12,8 +13,9 @@ export class RecorderDialogs {
 
   readonly element = made("dialog", "", [], { "aria-labelledby": "dialog-title" });
 
-  /* Other dialogs of the page: a new match, and another language. */
+  /* What the page does: a new match, one that was begun before, and another language. */
   begin: (match: MatchKept) => void = () => {};
+  resume: (draft: KeptDraft<Kept>) => void = () => {};
   speak: (language: string) => void = () => {};
 
   constructor(private readonly page: RecorderPage) {
@@ -89,23 +91,34 @@ export class RecorderDialogs {
     page.show();
   }
 
-  /* The setup of another match; what is not saved is asked about. */
-  fresh(sure = this.page.kept.saved || !this.page.kept.match.games.some(({ acts, result }) => acts.length || result)): void {
-    if (!sure) {
-      const anyway = this.button(this.say("new"), () => this.fresh(true));
-      this.open(
-        this.say("new"),
-        made("p", this.say("new_sure")),
-        this.button(this.say("save"), () => this.save(), "way"),
-        anyway,
-      );
-      return;
-    }
-    const setup = new RecorderSetup(this.page.data, this.page.words, this.page.kept.match, (match) => {
-      this.element.close();
-      this.begin(match);
-    });
-    this.open(this.say("new"), setup.element);
+  /* The setup of another match. The one so far stays in the browser, as do others that nobody has saved. */
+  fresh(): void {
+    const { page } = this;
+    const setup = new RecorderSetup(page.data, page.words, page.kept.match, this.begun);
+    const others = matches.others.map((draft) =>
+      this.button(
+        this.called(draft),
+        this.leaving(() => this.resume(draft)),
+      ),
+    );
+    const kept = others.length
+      ? [made("h3", this.say("kept")), made("div", "", others, { class: "entries" })]
+      : [made("p", this.say("stays"), [], { class: "hint" })];
+    this.open(this.say("new"), setup.element, ...kept);
+  }
+
+  private readonly begun = (match: MatchKept): void => {
+    this.element.close();
+    this.begin(match);
+  };
+
+  /* A match by its game, its players, and when it was written down. */
+  private called({ at, value: { match } }: KeptDraft<Kept>): string {
+    const { words } = this.page;
+    const players = match.labels.map((label, seat) => match.names[seat]?.trim() || label).join(", ");
+    const variant = words.title(match.variant).split(/[,:]/)[0]!;
+    const when = new Date(at).toLocaleString(words.language, { dateStyle: "short", timeStyle: "short" });
+    return `${this.say("game_number", { variant, number: match.games.length })} · ${players} · ${when}`;
   }
 
   /* -- the score sheet ------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@ import type { Tile } from "./data";
 import { Layout, type Shape } from "./layout";
 import { joinName } from "./own_nodes";
 import { Placing } from "./placing";
-import { type Done, type Kind, LAID, type Outlook, Sheet, type SheetRules, UNSEEN } from "./recorder_sheet";
+import { type Choice, type Done, EXPOSED, type Kind, LAID, type Outlook, Sheet, type SheetRules, UNSEEN } from "./recorder_sheet";
 
 /* A lead that the rules ask for: who may lead, what, and in which words of the page; nothing where anything goes. */
 export interface Due {
@@ -28,8 +28,9 @@ export interface TableData {
   draws: boolean;
   trains: boolean;
   bad: boolean;
-  /* Whether a tile that broke a rule stands. */
+  /* Whether a tile that broke a rule stands, and whether tiles can lie open in a hand. */
   stands: boolean;
+  exposes: boolean;
   target: number;
   shape: Shape;
   rules: string;
@@ -40,10 +41,14 @@ export interface TableData {
   next: Record<string, Due>;
 }
 
-export interface Act extends Done {
+/* A tile that lies open from now on is no turn. */
+export interface Act extends Omit<Done, "kind"> {
+  kind: Kind | "expose";
   seat: number;
   /* It followed by itself. */
   auto?: true;
+  /* It stands in place of a turn of its seat that is taken back, with all that came after. */
+  corrected?: true;
 }
 
 /* What is kept of a game; tiles by their places in the set. */
@@ -79,6 +84,8 @@ export interface Ply extends Act {
   points: number;
   round: number;
   wrong: boolean;
+  /* It is a tile that does not fit where it lies. */
+  astray: boolean;
   lead: boolean;
 }
 
@@ -88,6 +95,8 @@ export interface Standing {
   outlook: Outlook;
   plies: Ply[];
   scored: number[];
+  /* The turns that count, by their places among all that was done: others are taken back. */
+  line: number[];
   /* Where the tiles lie; null for trains. */
   placing: Placing | null;
   /* The tiles of each train in their order, the Mexican one last; what lies in the middle. */
@@ -133,7 +142,7 @@ export class Recording {
     const own = game.acts.filter((act) => act.seat === seat);
     const drawn = own.filter(({ kind }) => kind === "draw").map(({ tile = -1 }) => tile);
     if (drawn.includes(-1) || said.length >= this.table.hand) return said.sort((one, other) => one - other);
-    const played = own.filter(({ kind }) => kind === "play").map(({ tile = -1 }) => tile);
+    const played = own.filter(({ kind }) => kind === "play" || kind === "expose").map(({ tile = -1 }) => tile);
     const all = [...new Set([...said, ...rest, ...played])].filter((tile) => !drawn.includes(tile) && tile >= 0);
     const told = said.length > 0 || (game.rest.some(({ length }) => length > 0) && all.length === this.table.hand);
     return told ? all.sort((one, other) => one - other) : [];
@@ -165,6 +174,7 @@ export class Recording {
       outlook: { over: null, may: new Set(), choices: [] },
       plies: [],
       scored: Array.from({ length: this.table.sides }, () => 0),
+      line: [],
       placing: trains ? null : new Placing(new Layout(shape)),
       trains: Array.from({ length: seats + 1 }, () => []),
       hub: null,
@@ -199,8 +209,9 @@ export class Recording {
     acts.length = Math.min(acts.length, kept);
     after.length = Math.min(after.length, kept + 1);
     for (const act of game.acts.slice(kept)) {
-      const standing = Recording.copy(after.at(-1)!);
-      if (!this.step(standing, act)) break;
+      const standing = act.corrected ? this.back(act.seat) : Recording.copy(after.at(-1)!);
+      if (!standing || !this.step(standing, act)) break;
+      standing.line.push(acts.length);
       acts.push(act);
       after.push(standing);
     }
@@ -211,12 +222,49 @@ export class Recording {
   }
 
   private static same(one: Act, other: Act): boolean {
-    return (["kind", "seat", "tile", "place", "leaves"] as const).every((name) => one[name] === other[name]);
+    return (["kind", "seat", "tile", "place", "leaves", "corrected"] as const).every((name) => one[name] === other[name]);
   }
 
   private static copy(standing: Standing): Standing {
     const trains = standing.trains.map((train) => [...train]);
-    return { ...standing, plies: [...standing.plies], scored: [...standing.scored], trains };
+    const [plies, scored, line] = [[...standing.plies], [...standing.scored], [...standing.line]];
+    return { ...standing, plies, scored, line, trains };
+  }
+
+  /* Which turn a seat can take back: a tile that it has just laid where it does not fit, or, where wrong tiles stand, its latest
+   * pass. Its place among the turns that count; -1 for none. */
+  private wrong(seat: number): number {
+    const { acts, after } = this.trail;
+    const { line, plies } = after.at(-1)!;
+    const last = acts[line.at(-1) ?? -1];
+    if (last?.kind === "play" && last.seat === seat && plies.at(-1)!.astray) return line.length - 1;
+    return this.table.stands ? line.findLastIndex((at) => acts[at]!.kind === "pass" && acts[at]!.seat === seat) : -1;
+  }
+
+  /* Where a game stands once a seat has taken back what it did wrongly, so that it plays anew; null where it cannot. What was
+   * played since is in the hands again; that of its own side lies open. */
+  private back(seat: number): Standing | null {
+    const { acts, after } = this.trail;
+    const now = after.at(-1)!;
+    const at = this.wrong(seat);
+    if (at < 0) return null;
+    const standing = Recording.copy(after[now.line[at]!]!);
+    const sheet = standing.sheet.copy();
+    const later = now.line.slice(at + 1).map((place) => acts[place]!);
+    for (const { kind, seat: other, tile = -1 } of later) {
+      if (kind !== "play") continue;
+      const open = this.table.exposes && this.side(other) === this.side(seat) ? EXPOSED : 0;
+      sheet.put(tile, other | open);
+    }
+    sheet.set("seat", seat);
+    return { ...standing, sheet, plies: [...now.plies] };
+  }
+
+  /* The same for a page that asks what is played instead. */
+  takenBack(game: GameKept, seat: number): Standing | null {
+    this.stand(game);
+    const standing = this.back(seat);
+    return standing && { ...standing, outlook: this.rules.look(standing.sheet) };
   }
 
   /* The hands are shown at the end. */
@@ -231,38 +279,80 @@ export class Recording {
   /* Whether something can be done where a game stands, be it against the rules. */
   private step(standing: Standing, act: Act): boolean {
     let { sheet } = standing;
-    let done = act.seat === sheet.get("seat") ? this.rules.do(sheet, act) : null;
+    const { kind } = act;
+    if (kind === "expose") return this.expose(standing, act);
+    const turn = { ...act, kind };
+    let done = act.seat === sheet.get("seat") ? this.rules.do(sheet, turn) : null;
     if (!done && this.rules.look(sheet).may.has("stop")) {
       // A turn that could have gone on has ended: what is done next says so.
       const stopped = this.rules.do(sheet, { kind: "stop" });
       if (stopped && stopped.sheet.get("seat") === act.seat) {
         sheet = stopped.sheet;
-        done = this.rules.do(sheet, act);
+        done = this.rules.do(sheet, turn);
       }
     }
     const wrong = !done;
     if (!done) {
       const other = sheet.copy();
       other.set("seat", act.seat);
-      if (other.where(act.tile ?? -1) !== act.seat && other.where(act.tile ?? -1) < UNSEEN) other.put(act.tile ?? 0, act.seat);
-      done = this.rules.do(other, act, true);
+      const where = other.where(act.tile ?? -1);
+      if (where !== undefined && ![LAID, UNSEEN].includes(where) && (where & 15) !== act.seat) other.put(act.tile!, act.seat);
+      done = this.rules.do(other, turn, true);
       sheet = other;
     }
     if (!done) return false;
     const { points } = done;
     const last = sheet.get("last");
-    if (points) standing.scored[this.side(act.kind === "pass" ? last : act.seat)]! += points;
-    const { at, arm } = act.kind === "play" ? this.lay(standing, act, sheet) : { at: "", arm: "" };
+    if (points) standing.scored[this.side(kind === "pass" ? last : act.seat)]! += points;
+    const { at, arm } = kind === "play" ? this.lay(standing, act, sheet) : { at: "", arm: "" };
+    const astray = wrong && kind === "play" && !this.fits(sheet, turn);
     const round = this.round(standing, act.seat);
-    const lead = act.kind === "play" && !sheet.get("endsCount");
-    standing.plies.push({ ...act, at, arm, points, round, wrong, lead });
+    const lead = kind === "play" && !sheet.get("endsCount");
+    standing.plies.push({ ...act, at, arm, points, round, wrong, astray, lead });
     standing.sheet = done.sheet;
     return true;
   }
 
+  /* A tile lies open from now on. */
+  private expose(standing: Standing, act: Act): boolean {
+    const { seat, tile = -1 } = act;
+    const sheet = standing.sheet.copy();
+    if (sheet.where(tile) !== UNSEEN && sheet.where(tile) !== seat) return false;
+    sheet.put(tile, seat | EXPOSED);
+    const round = standing.plies.at(-1)?.round ?? 1;
+    standing.plies.push({ ...act, at: "", arm: "", points: 0, round, wrong: false, astray: false, lead: false });
+    standing.sheet = sheet;
+    return true;
+  }
+
+  /* Whether a tile can be turned either way wherever it joins. */
+  private either(tile: number): boolean {
+    const [low, high] = this.tiles[tile]!;
+    const { total } = this.table.shape;
+    return total > 0 && low !== high && [0, total].includes(low + high);
+  }
+
+  /* Whether a tile can be laid where it is meant to be without anybody saying which half joins. */
+  private fits(sheet: Sheet, { tile = -1, place = -1 }: Partial<Choice>): boolean {
+    return this.either(tile) || this.rules.do(sheet.copy(), { kind: "play", tile, place }, true) !== null;
+  }
+
+  /* Where a tile can be laid by somebody who breaks a rule: where it fits, and if that is nowhere, at every end, either way. */
+  anywhere({ sheet }: Standing, tile: number): Choice[] {
+    if (sheet.where(tile) === LAID) return [];
+    const places = sheet.ends.map((_, place) => place);
+    if (!places.length) return [{ tile, place: -1, leaves: 0, sure: false }];
+    const fitting = places.filter((place) => this.fits(sheet, { tile, place }));
+    const turned = [...new Set(this.tiles[tile]!)].map((number) => number + 1);
+    const ways = fitting.length && !this.either(tile) ? [0] : turned;
+    return (fitting.length ? fitting : places).flatMap((place) =>
+      ways.map((leaves): Choice => ({ tile, place, leaves, sure: false })),
+    );
+  }
+
   /* Turns are numbered by rounds: a new one begins with the seat that comes before the last in order. */
   private round({ plies }: Standing, seat: number): number {
-    const last = plies.at(-1);
+    const last = plies.findLast(({ kind }) => kind !== "expose");
     if (!last) return 1;
     const again = seat === last.seat && last.kind === "pass";
     return last.round + Number(seat < last.seat || again);
@@ -320,6 +410,22 @@ export class Recording {
       next = { ...next, acts: [...next.acts, { kind: "pass", seat: standing.sheet.get("seat"), auto: true }] };
     }
     return next;
+  }
+
+  /* A game that is blocked, with the passes of all that are left; null where it cannot be, since somebody has a tile that fits, or
+   * may have one: no more of these may be left than lie in the stock. */
+  blocked(game: GameKept): GameKept | null {
+    const { outlook, sheet } = this.stand(game);
+    const fitting = new Set<number>();
+    const acts: Act[] = [];
+    for (let now = { outlook, sheet }; !now.outlook.over; ) {
+      if (!now.outlook.may.has("pass") || acts.length === 2 * this.table.seats) return null;
+      for (const { tile } of now.outlook.choices) fitting.add(tile);
+      const passed = this.rules.do(now.sheet, { kind: "pass" })!.sheet;
+      acts.push({ kind: "pass", seat: now.sheet.get("seat"), ...(acts.length ? { auto: true as const } : {}) });
+      now = { sheet: passed, outlook: this.rules.look(passed) };
+    }
+    return acts.length && fitting.size <= sheet.get("stock") ? { ...game, acts: [...game.acts, ...acts] } : null;
   }
 
   /* A game without its latest turn, and what followed from that by itself. */

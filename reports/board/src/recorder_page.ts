@@ -5,13 +5,14 @@ import { RecorderDialogs } from "./recorder_dialogs";
 import { RecorderFelt } from "./recorder_felt";
 import { type Act, emptyGame, type GameKept, Recording, type Standing, type TableData } from "./recorder_game";
 import { type Choice, LAID, SheetRules, UNSEEN } from "./recorder_sheet";
-import { type Kept, keep } from "./recorder_store";
+import { type Kept, matches } from "./recorder_store";
 import { RecordText } from "./recorder_text";
 import { RecorderTray } from "./recorder_tray";
 import type { RecorderData, RecorderWords } from "./recorder_words";
 
-/* What a tap on a tile means: it is played, drawn, turned up before the first turn, or belongs to a hand. */
-export type Mode = "play" | "draw" | "turn" | "hands";
+/* What a tap on a tile means: it is played, drawn, turned up before the first turn, belongs to a hand, lies open in one, or is
+ * played in place of what is taken back. */
+export type Mode = "play" | "draw" | "turn" | "hands" | "expose" | "correct";
 
 export class RecorderPage {
   static async open(
@@ -128,8 +129,17 @@ export class RecorderPage {
 
   do(act: Omit<Act, "seat">): void {
     this.kept.undone = [];
-    this.game = this.recording.after(this.game, { ...act, seat: this.acting }, !this.irregular);
+    const corrected = this.mode === "correct" ? { corrected: true as const } : {};
+    this.game = this.recording.after(this.game, { ...act, ...corrected, seat: this.acting }, !this.irregular);
     this.rest();
+    this.show();
+  }
+
+  /* Asks what a seat does in place of what it has done wrongly. */
+  private takeBack(seat: number): void {
+    this.rest();
+    this.seat = seat;
+    this.mode = "correct";
     this.show();
   }
 
@@ -220,27 +230,12 @@ export class RecorderPage {
 
   /* Where a tile can go: of ends that are alike the first, and all where somebody wants to break a rule. */
   ways(tile: number): Choice[] {
-    const { sheet, outlook } = this.standing;
-    const ends = sheet.ends;
-    if (!this.irregular) {
-      const found = outlook.choices.filter((choice) => choice.tile === tile && (this.aim === null || choice.place === this.aim));
-      return this.table.trains ? found : this.apart(found);
-    }
-    if (sheet.where(tile) === LAID) return [];
-    if (!ends.length) return [{ tile, place: -1, leaves: 0, sure: false }];
-    const [low, high] = this.recording.tiles[tile]!;
-    const { total } = this.table.shape;
-    const either = total > 0 && low !== high && [0, total].includes(low + high);
-    const turns = either ? [low + 1, high + 1] : [0];
-    return ends
-      .flatMap((_, place) => turns.map((leaves): Choice => ({ tile, place, leaves, sure: false })))
-      .filter((choice) => this.lies(choice));
-  }
-
-  /* Whether a tile can be laid at all where it is meant to be. */
-  private lies(choice: Choice): boolean {
-    const sheet = this.standing.sheet.copy();
-    return this.recording.rules.do(sheet, { kind: "play", ...choice }, true) !== null;
+    const { standing, recording } = this;
+    const open = this.irregular
+      ? recording.anywhere(standing, tile)
+      : standing.outlook.choices.filter((one) => one.tile === tile);
+    const found = open.filter(({ place }) => this.aim === null || place === this.aim);
+    return this.table.trains ? found : this.apart(found);
   }
 
   private apart(choices: readonly Choice[]): Choice[] {
@@ -254,7 +249,7 @@ export class RecorderPage {
   tap(tile: number): void {
     if (this.mode === "hands") return this.give(tile);
     if (this.mode === "turn") return this.turnUp(tile);
-    if (this.mode === "draw") return this.do({ kind: "draw", tile });
+    if (this.mode === "draw" || this.mode === "expose") return this.do({ kind: this.mode, tile });
     const ways = this.ways(tile);
     if (ways.length === 1) return this.play(ways[0]!);
     this.picked = ways.length ? tile : null;
@@ -306,8 +301,9 @@ export class RecorderPage {
   /* -- what is shown --------------------------------------------------------------------------------------- */
 
   show(): void {
-    keep(this.kept);
-    this.standing = this.recording.stand(this.game);
+    matches.keep(this.kept);
+    const back = this.mode === "correct" ? this.recording.takenBack(this.game, this.seat) : null;
+    this.standing = back ?? this.recording.stand(this.game);
     const { standing } = this;
     const { title, undo, redo, text } = this.parts;
     const numbers = { variant: this.words.title(this.table.name).split(/[,:]/)[0], number: this.kept.at + 1 };
@@ -385,7 +381,9 @@ export class RecorderPage {
       return [words.say("drew", { player: this.player(this.acting) }), unseen, done];
     }
     if (game.result) return [words.say("result_only"), ...this.atEnd()];
-    if (outlook.over) return [this.ended(), ...this.atEnd()];
+    const last = standing.plies.at(-1);
+    const wrong = last?.astray && this.mode !== "correct" ? [this.takingBack(last.seat)] : [];
+    if (outlook.over) return [this.ended(), ...wrong, ...this.atEnd()];
     if (this.table.turned && game.turned === null && !game.acts.length && !this.irregular) return this.askTurned();
     if (game.leader === null && !game.acts.length) return this.askLeader();
     const player = this.player(this.acting);
@@ -401,16 +399,38 @@ export class RecorderPage {
       });
       return [words.say("where", { player, tile: this.recording.name(ways[0]!.tile) }), ...places, done];
     }
+    if (this.mode === "expose") return [words.say("exposes", { player }), done];
+    const pass = this.button(words.say("pass"), () => this.do({ kind: "pass" }), "knock");
+    if (this.mode === "correct") return [words.say("instead", { player }), pass, done];
     if (this.irregular) {
-      const pass = this.button(words.say("pass"), () => this.do({ kind: "pass" }), "knock");
       const draw = this.table.draws ? [this.button(words.say("draw"), () => this.do({ kind: "draw", tile: -1 }))] : [];
-      return [words.say("wrong", { player }), pass, ...draw, done];
+      const open = this.table.exposes ? [this.button(words.say("expose"), () => this.expose())] : [];
+      const back = this.recording.takenBack(game, this.seat) ? [this.takingBack(this.seat)] : [];
+      return [words.say("wrong", { player }), pass, ...draw, ...open, ...back, done];
     }
     const found: HTMLElement[] = [];
-    if (outlook.may.has("pass")) found.push(this.button(words.say("pass"), () => this.do({ kind: "pass" }), "knock"));
+    if (outlook.may.has("pass")) found.push(pass);
     if (outlook.may.has("draw")) found.push(this.button(words.say("draw"), () => this.draw(), "knock"));
     if (outlook.may.has("stop")) found.push(this.button(words.say("stop"), () => this.do({ kind: "stop" }), "knock"));
-    return [this.told(player, sheet.get("endsCount") > 0), ...found];
+    const blocked = this.recording.blocked(game);
+    if (blocked) found.push(this.button(words.say("blocked"), () => this.block(blocked)));
+    return [this.told(player, sheet.get("endsCount") > 0), ...found, ...wrong];
+  }
+
+  private takingBack(seat: number): HTMLButtonElement {
+    return this.button(this.words.say("take_back", { player: this.player(seat) }), () => this.takeBack(seat));
+  }
+
+  private block(game: GameKept): void {
+    this.kept.undone = [];
+    this.game = game;
+    this.rest();
+    this.show();
+  }
+
+  private expose(): void {
+    this.mode = "expose";
+    this.show();
   }
 
   private told(player: string, begun: boolean): string {
@@ -516,6 +536,8 @@ export class RecorderPage {
     const rest = this.standing.outlook.over ? "rest" : "hands";
     const can = {
       play: this.irregular ? state !== "laid" && this.ways(tile).length > 0 : usual,
+      correct: choice.length > 0,
+      expose: state === "unseen" || seat === this.acting,
       draw: state === "unseen",
       turn: state === "unseen",
       hands: state !== "laid" && (state === "unseen" || this.game[rest][this.seat]!.includes(tile)),

@@ -49,6 +49,7 @@ type Named = (typeof NUMBERS)[number];
 
 export const UNSEEN = 0x10;
 export const LAID = 0x20;
+export const EXPOSED = 0x80;
 
 export class Sheet {
   static SEATS = 8;

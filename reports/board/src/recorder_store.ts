@@ -1,4 +1,5 @@
 /* What the recorder keeps in the browser until it is saved elsewhere. */
+import { Drafts } from "./drafts";
 import type { Act } from "./recorder_game";
 import type { MatchKept } from "./recorder_text";
 
@@ -14,26 +15,14 @@ export interface Kept {
   language: string | null;
 }
 
-const KEY = "domino-recorder";
+const begun = ({ match }: Kept): boolean => match.games.some(({ acts, result }) => acts.length > 0 || result !== null);
 
-export const kept = (): Kept | null => {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
-    return found?.version === 1 ? found : null;
-  } catch {
-    return null;
-  }
-};
-
-/* Answers whether it is kept: a browser may refuse. */
-export const keep = (what: Kept): boolean => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(what));
-    return true;
-  } catch {
-    return false;
-  }
-};
+/* The matches that are kept; one that is saved, or in which nothing was done, need not be. */
+export const matches = new Drafts<Kept>(
+  "domino-recorder",
+  (value) => value?.version === 1,
+  (value) => value.saved || !begun(value),
+);
 
 /* Where a workbench serves the page. */
 export const SERVED = "/recorder";

@@ -53,7 +53,7 @@ export class RecordText {
     // Arms have their names by all that was joined before: where one is named, all are.
     const named = standing.plies.some(({ at }) => /[A-Z]/.test(at));
     const told = standing.plies.filter(({ kind }) => kind !== "stop");
-    const turns = numbered(told.map((ply) => [ply.round, this.turn(named ? { ...ply, at: ply.arm } : ply)]));
+    const turns = numbered(told.map((ply, at) => [ply.round, this.turn(named ? { ...ply, at: ply.arm } : ply, told[at + 1])]));
     return `${tags.join("\n")}\n\n${RecordText.lines(turns) || "*"}\n`;
   }
 
@@ -91,13 +91,16 @@ export class RecordText {
     return tag("Result", sides.length ? `domino ${out} ${sides.join("; ")}` : `domino ${out}; 0`);
   }
 
-  private turn({ kind, seat, tile = -1, at, wrong, points }: Ply): string {
+  private turn({ kind, seat, tile = -1, at, astray, corrected, points }: Ply, next?: Ply): string {
     const label = this.label(seat);
-    if (kind === "pass") return `${label} pass`;
+    const instead = corrected ? " corrected" : "";
+    if (kind === "pass") return `${label} pass${instead}`;
     const name = tile < 0 ? "?" : this.recording.name(tile);
     if (kind === "draw") return `${label} draw ${name}`;
-    const irregular = wrong && this.recording.table.stands ? " irregular" : "";
-    return `${label} ${at ? `${name}@${at}` : name}${points ? `+${points}` : ""}${irregular}`;
+    if (kind === "expose") return `${label} exposed ${name}`;
+    const stays = !(next?.corrected && next.seat === seat);
+    const irregular = astray && stays && this.recording.table.stands ? " irregular" : "";
+    return `${label} ${at ? `${name}@${at}` : name}${points ? `+${points}` : ""}${instead || irregular}`;
   }
 
   /* The turns with a line for each round. */

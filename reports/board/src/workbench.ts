@@ -1,16 +1,21 @@
 // The workbench of `domino serve`: a record as text, what is wrong with it and what would mend it, and the board beside it.
 import { BoardPane } from "./bench/board_pane";
 import { BenchEditor } from "./bench/editor";
-import { type Draft, download, Files, keepDraft, keptDraft, NOTHING, takeDrops } from "./bench/files";
+import { type Draft, download, drafts, Files, NOTHING, takeDrops } from "./bench/files";
 import { Problems } from "./bench/problems";
 import { ask, type CheckedText, Latest, ServerError, type TurnPlace } from "./bench/server";
+import { ScoreSheet } from "./bench/sheet";
 import { type BenchData, BenchWords } from "./bench/words";
 import { made, one } from "./dom";
+import { png } from "./picture";
 import { handedOver } from "./recorder_store";
 
-/** Milliseconds without a key before the text is checked, and before repairs are looked for. */
-const CHECK = 60;
+/** Milliseconds without a key before the text is checked, before the board is drawn, and before repairs are looked for. */
+const CHECK = 40;
+const DRAW = 150;
 const REPAIR = 400;
+/** Milliseconds after which a check that is not wanted any more is ended, and what is shown is marked as that of an older text. */
+const SLOW = 1500;
 /** Nobody has typed so many characters at once. */
 const PASTED = 80;
 
@@ -26,7 +31,10 @@ class Workbench {
   private checked: CheckedText | null = null;
   /** The text that was checked. */
   private known = "";
-  private waiting = 0;
+  private readonly timers: Record<string, number> = {};
+  private checking: AbortController | null = null;
+  /** When the latest check began. */
+  private since = 0;
   private repairing: AbortController | null = null;
   private analyzing: AbortController | null = null;
   /** While the text is replaced as a whole. */
@@ -53,36 +61,30 @@ class Workbench {
     on("new", () => this.anew());
     on("open", () => this.open());
     on("save", () => this.save());
-    on("sample", () => this.take({ ...NOTHING, text: this.data.sample, changed: true }));
+    on("sample", () => this.begin({ ...NOTHING, text: this.data.sample, changed: true }));
     on("convert", () => this.convert());
     on("analyze", () => this.analyze());
     on("advise", () => this.advise());
+    on("picture", () => this.picture());
+    on("sheet", () => this.sheet());
     one(document, "#cancel").addEventListener("click", () => this.analyzing?.abort());
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
       event.preventDefault();
       void this.guarded(() => this.save());
     });
-    takeDrops((file) => void this.guarded(async () => this.take(await this.files.dropped(file))));
+    takeDrops((file) => void this.guarded(async () => this.begin(await this.files.dropped(file))));
   }
 
   async start(): Promise<void> {
-    const kept = keptDraft();
     const { name } = this.data;
-    if (kept?.changed && (!name || kept.name === name)) this.take(kept);
-    else if (name) await this.guarded(async () => this.take(await this.files.read(name)));
-    else if (kept) this.take(kept);
-    else this.take(NOTHING);
-    await this.recorded();
-    this.editor.focus();
-  }
-
-  // A game that was recorded by taps goes on here.
-  private async recorded(): Promise<void> {
+    const kept = drafts.take((draft) => !name || (draft.changed && draft.name === name));
+    if (kept) this.take(kept);
+    else await this.guarded(async () => this.begin(name ? await this.files.read(name) : NOTHING));
+    // A game that was recorded by taps goes on here.
     const text = handedOver();
-    if (!text || text === this.draft.text) return;
-    if (this.draft.changed && this.draft.text.trim() && !(await this.files.discards())) return;
-    this.take({ ...NOTHING, text, changed: true });
+    if (text && text !== this.draft.text) this.begin({ ...NOTHING, text, changed: true });
+    this.editor.focus();
   }
 
   /** Does something; what goes wrong is said. */
@@ -125,6 +127,8 @@ class Workbench {
         return button;
       }),
     );
+    one(document, "#seat").replaceChildren();
+    this.seats();
     this.title();
     this.verdict();
   }
@@ -137,7 +141,12 @@ class Workbench {
     one(document, "#start").hidden = text !== "";
   }
 
-  // Another text in place of what stands there.
+  // Another text in place of what stands there, which the browser keeps until it is saved.
+  private begin(draft: Draft): void {
+    drafts.leave();
+    this.take(draft);
+  }
+
   private take(draft: Draft): void {
     this.opening = true;
     this.editor.set(draft.text);
@@ -148,7 +157,7 @@ class Workbench {
   }
 
   private keep(): void {
-    keepDraft(this.draft);
+    drafts.keep(this.draft);
     this.title();
   }
 
@@ -156,9 +165,8 @@ class Workbench {
     if (this.opening) return;
     this.draft = { ...this.draft, text: this.editor.text, changed: true };
     this.keep();
-    this.repairing?.abort();
-    window.clearTimeout(this.waiting);
-    this.waiting = window.setTimeout(() => this.check(), CHECK);
+    for (const timer of Object.values(this.timers)) window.clearTimeout(timer);
+    this.later("check", CHECK, () => this.check());
   }
 
   private get wanted(): { text: string; language: string; source: string } {
@@ -166,21 +174,33 @@ class Workbench {
   }
 
   private check(): void {
+    // Whoever hangs up ends a worker: that is worth while only where the next check would wait for long.
+    if (performance.now() - this.since > SLOW) this.checking?.abort();
+    this.later("stale", SLOW, () => this.stale(true));
     void this.checks.run(() => this.guarded(() => this.checkNow()));
+  }
+
+  // Whether what is shown is that of an older text.
+  private stale(stale: boolean): void {
+    window.clearTimeout(this.timers.stale);
+    one(document, "#found").setAttribute("aria-busy", String(stale));
   }
 
   private async checkNow(): Promise<void> {
     const { wanted } = this;
-    this.repairing?.abort();
     if (!wanted.text.trim()) {
+      this.stale(false);
       this.checked = null;
+      this.seats();
       this.known = "";
       this.problems.clear();
       this.board.clear();
       this.verdict();
       return;
     }
-    const checked = await ask("check", wanted);
+    this.checking = new AbortController();
+    this.since = performance.now();
+    const checked = await ask("check", wanted, { signal: this.checking.signal });
     // Another key was pressed meanwhile: its own check is next.
     if (wanted.text !== this.editor.text) return;
     if (wanted.text !== this.known) {
@@ -190,16 +210,26 @@ class Workbench {
     }
     const anew = wanted.text !== this.known || !this.board.shown.game;
     const pasted = !this.known && wanted.text.length >= PASTED;
+    this.stale(false);
     this.checked = checked;
     this.known = wanted.text;
+    this.seats();
     this.problems.show(checked);
     if (pasted) this.problems.reveal(checked);
-    if (anew) this.drawn();
-    window.clearTimeout(this.waiting);
-    if (checked.games.some(({ valid }) => !valid)) this.waiting = window.setTimeout(() => void this.repair(checked), REPAIR);
+    if (anew) this.later("draw", DRAW, () => this.drawn());
+    const broken = checked.games.some(({ valid }) => !valid);
+    this.later("repair", REPAIR, () => broken && void this.repair(checked));
+  }
+
+  // Does something after a while in which no key is pressed.
+  private later(what: string, wait: number, done: () => unknown): void {
+    window.clearTimeout(this.timers[what]);
+    this.timers[what] = window.setTimeout(done, wait);
   }
 
   private async repair(checked: CheckedText): Promise<void> {
+    // Whoever hangs up ends a worker, and another one takes a while to start: so not before the next repairs are wanted.
+    this.repairing?.abort();
     this.repairing = new AbortController();
     const { signal } = this.repairing;
     await this.guarded(async () => {
@@ -222,6 +252,7 @@ class Workbench {
   private follow(): void {
     if (!this.checked || this.known !== this.editor.text) return;
     const { game, turn } = this.here;
+    this.seats();
     if (!this.board.has(game)) return this.drawn();
     this.board.follow(game, turn);
     this.verdict();
@@ -280,17 +311,16 @@ class Workbench {
     return ask("complete", { ...this.wanted, text }).catch(() => []);
   }
 
-  private async anew(): Promise<void> {
-    if (this.draft.changed && this.draft.text.trim() && !(await this.files.discards())) return;
-    this.take(NOTHING);
+  private anew(): void {
+    this.begin(NOTHING);
     this.editor.focus();
   }
 
   private async open(): Promise<void> {
     const found = await this.files.open();
     if (!found) return;
-    if (this.draft.changed && this.draft.text.trim() && !(await this.files.discards())) return;
-    this.take(found);
+    if ("owner" in found) this.take(drafts.open(found));
+    else this.begin(found);
     this.editor.focus();
   }
 
@@ -362,10 +392,9 @@ class Workbench {
       return element;
     };
     const { page } = analyzed;
-    const name = (this.draft.name || "game").replace(/\.\w+$/, "");
     const buttons = [
-      button("bench_page", () => this.savePage(page, `${name}.html`)),
-      button("bench_download", () => download(page, `${name.split("/").at(-1)}.html`, "text/html")),
+      button("bench_page", () => this.savePage(page, `${this.name}.html`)),
+      button("bench_download", () => download(new Blob([page], { type: "text/html" }), `${this.stem}.html`)),
     ];
     if (critical) {
       buttons.unshift(
@@ -384,9 +413,57 @@ class Workbench {
     if (done) this.say(this.words.say("bench_saved", { name: done.name }));
   }
 
+  /** What files of this record are called, with its folder and without. */
+  private get name(): string {
+    return (this.draft.name || "game").replace(/\.\w+$/, "");
+  }
+
+  private get stem(): string {
+    return this.name.split("/").at(-1)!;
+  }
+
+  // The board as a picture, to be kept.
+  private async picture(): Promise<void> {
+    const { game, turn } = this.board.shown;
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const { svg } = await ask("picture", { ...this.wanted, game: game || 1, turn, dark });
+    const shape = new Blob([svg], { type: "image/svg+xml" });
+    const href = URL.createObjectURL(shape);
+    const title = this.words.say("bench_picture");
+    const shown = made("img", "", [], { src: href, alt: this.words.say("bench_board"), class: "picture" });
+    const kinds: [string, string][] = ["PNG", "SVG"].map((kind) => [kind.toLowerCase(), kind]);
+    const kind = await this.files.choose(title, [shown], [...kinds, this.files.cancel]);
+    URL.revokeObjectURL(href);
+    const name = `${this.stem}${turn ? `-${turn}` : ""}`;
+    if (kind) download(kind === "svg" ? shape : await png(svg, 2), `${name}.${kind}`);
+  }
+
+  private async sheet(): Promise<void> {
+    const found = this.editor.text.trim() ? await ask("sheet", this.wanted) : [];
+    const more = await new ScoreSheet(this.files, this.words).show(found);
+    if (!more) return;
+    this.editor.append(more);
+    await this.sheet();
+  }
+
+  // The seats of the game that the cursor stands in, of which one may be advised.
+  private seats(): void {
+    const select = one<HTMLSelectElement>(document, "#seat");
+    const labels = this.checked?.games[this.here.game - 1]?.seats ?? [];
+    const names = ["", ...labels];
+    select.hidden = !labels.length;
+    if (names.join() === [...select.options].map(({ value }) => value).join()) return;
+    const chosen = select.value;
+    const options = names.map((label) => made("option", label || this.words.say("bench_mover"), [], { value: label }));
+    select.replaceChildren(...options);
+    select.value = names.includes(chosen) ? chosen : "";
+  }
+
   private async advise(): Promise<void> {
     await this.working(async (options) => {
-      const found = await ask("advise", { ...this.wanted, game: this.here.game }, options);
+      const seat = one<HTMLSelectElement>(document, "#seat").value;
+      const asked = { ...this.wanted, game: this.here.game, turn: this.next ?? 0, seat };
+      const found = await ask("advise", asked, options);
       const part = one(document, "#advice");
       const rows = found.options.map(({ move, end, value, best_in }) =>
         made("tr", "", [
@@ -396,10 +473,20 @@ class Workbench {
         ]),
       );
       const heads = ["move", "bench_value", "column_share"].map((key) => made("th", this.words.say(key), [], { scope: "col" }));
+      const whose = found.seat ? [made("b", `${this.words.say("bench_turn", { turn: found.turn!, seat: found.seat })} `)] : [];
       const said = found.why ?? found.advice.join(" ");
-      part.replaceChildren(made("p", said), ...(rows.length ? [made("table", "", [made("tr", "", heads), ...rows])] : []));
+      const table = rows.length ? [made("table", "", [made("tr", "", heads), ...rows])] : [];
+      part.replaceChildren(made("p", "", [...whose, said]), ...table);
       part.hidden = false;
     });
+  }
+
+  // The turn that the cursor stands at, null behind the last one.
+  private get next(): number | null {
+    const { checked, editor } = this;
+    const { game, turn } = this.here;
+    const last = checked?.games[game - 1]?.turns.at(-1);
+    return last && turn === last[0] && editor.cursor >= editor.rangeOf(last).to ? null : turn;
   }
 }
 

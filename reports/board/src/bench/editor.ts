@@ -217,6 +217,17 @@ export class BenchEditor {
     this.view.dispatch({ changes, selection: { anchor: changes[0]!.from }, scrollIntoView: true, userEvent: "input.repair" });
   }
 
+  /** Writes something behind the text. */
+  append(text: string): void {
+    const { length } = this.view.state.doc;
+    const insert = (this.text.endsWith("\n\n") || !length ? "" : this.text.endsWith("\n") ? "\n" : "\n\n") + text;
+    this.view.dispatch({
+      changes: { from: length, insert },
+      selection: { anchor: length + insert.length },
+      scrollIntoView: true,
+    });
+  }
+
   go(position: number): void {
     this.view.dispatch({ selection: { anchor: position }, effects: EditorView.scrollIntoView(position, { y: "center" }) });
   }

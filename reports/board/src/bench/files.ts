@@ -1,5 +1,6 @@
 // Opening and saving in the folder that is served; nothing is written over without asking, and nothing that was written is lost.
 import { made, one } from "../dom";
+import { Drafts, type KeptDraft } from "../drafts";
 import { listed, opened, ServerError, saved, textOf } from "./server";
 import type { BenchWords } from "./words";
 
@@ -12,25 +13,13 @@ export interface Draft {
   changed: boolean;
 }
 
-const KEPT = "domino-workbench";
 export const NOTHING: Draft = { text: "", name: "", hash: "", changed: false };
 
-export const keptDraft = (): Draft | null => {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    return found && typeof found.text === "string" ? { ...NOTHING, ...found } : null;
-  } catch {
-    return null;
-  }
-};
-
-export const keepDraft = (draft: Draft): void => {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(draft));
-  } catch {
-    // The storage is full or closed: then the page alone has it.
-  }
-};
+export const drafts = new Drafts<Draft>(
+  "domino-workbench",
+  (value) => typeof value?.text === "string",
+  ({ changed, text }) => !changed || !text.trim(),
+);
 
 export class Files {
   constructor(
@@ -39,7 +28,7 @@ export class Files {
   ) {}
 
   /** Asks something; answers which button was pressed, empty for none. */
-  private choose(question: string, content: HTMLElement[], buttons: [value: string, label: string][]): Promise<string> {
+  choose(question: string, content: HTMLElement[], buttons: [value: string, label: string][]): Promise<string> {
     const { dialog } = this;
     const row = buttons.map(([value, label]) => {
       const button = made("button", label, [], { type: "button", value, ...(value ? { class: "main" } : {}) });
@@ -52,28 +41,40 @@ export class Files {
     return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue), { once: true }));
   }
 
-  private get cancel(): [string, string] {
+  get cancel(): [string, string] {
     return ["", this.words.say("bench_cancel")];
   }
 
-  /** Whether what is not saved may go. */
-  async discards(): Promise<boolean> {
-    const answer = await this.choose(this.words.say("bench_discard"), [], [["yes", this.words.say("bench_leave")], this.cancel]);
-    return answer === "yes";
+  /** Opens a file of the folder that the reader chooses, or something that was written and not saved. */
+  async open(): Promise<Draft | KeptDraft<Draft> | null> {
+    const { words, dialog } = this;
+    let chosen: KeptDraft<Draft> | null = null;
+    const entry = (name: string, value: string, take: () => void = () => {}): HTMLElement => {
+      const button = made("button", name, [], { type: "button" });
+      button.addEventListener("click", () => {
+        take();
+        dialog.close(value);
+      });
+      return made("li", "", [button]);
+    };
+    const list = (entries: HTMLElement[]): HTMLElement => made("ul", "", entries, { class: "files" });
+    const files = (await listed()).map(({ name }) => entry(name, `file:${name}`));
+    const others = drafts.others.map((draft) =>
+      entry(this.called(draft), "draft", () => {
+        chosen = draft;
+      }),
+    );
+    const content = [files.length ? list(files) : made("p", words.say("bench_no_files"))];
+    if (others.length)
+      content.unshift(made("h3", words.say("recorder_kept")), list(others), made("h3", words.say("bench_files")));
+    const answer = await this.choose(words.say("bench_open"), content, [this.cancel]);
+    return answer.startsWith("file:") ? this.read(answer.slice("file:".length)) : chosen;
   }
 
-  /** Opens a file of the folder that the reader chooses. */
-  async open(): Promise<Draft | null> {
-    const files = await listed();
-    const list = made("ul", "", [], { class: "files" });
-    for (const { name } of files) {
-      const button = made("button", name, [], { type: "button" });
-      button.addEventListener("click", () => this.dialog.close(`file:${name}`));
-      list.append(made("li", "", [button]));
-    }
-    const none = made("p", this.words.say("bench_no_files"));
-    const answer = await this.choose(this.words.say("bench_files"), [files.length ? list : none], [this.cancel]);
-    return answer.startsWith("file:") ? this.read(answer.slice("file:".length)) : null;
+  /** What was written and not saved, by its file or its beginning, and when that was. */
+  private called({ at, value: { name, text } }: KeptDraft<Draft>): string {
+    const when = new Date(at).toLocaleString(this.words.language, { dateStyle: "short", timeStyle: "short" });
+    return `${name || text.trim().split("\n")[0]!.slice(0, 60)} · ${when}`;
   }
 
   async read(name: string): Promise<Draft> {
@@ -118,9 +119,9 @@ export class Files {
   }
 }
 
-/** Hands a text to the reader as a file of the browser. */
-export const download = (text: string, name: string, kind: string): void => {
-  const link = made("a", "", [], { href: URL.createObjectURL(new Blob([text], { type: kind })), download: name });
+/** Hands something to the reader as a file of the browser. */
+export const download = (data: Blob, name: string): void => {
+  const link = made("a", "", [], { href: URL.createObjectURL(data), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };

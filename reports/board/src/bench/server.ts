@@ -52,7 +52,24 @@ export interface AnalyzedText {
   page: string;
 }
 
+/** A match of the text: see analyzer/schemas/match.py. */
+export interface MatchSheet {
+  event: string | null;
+  sides: string[];
+  games: {
+    number: number | null;
+    lead: { seat: string | null; tile: string | null };
+    points: Record<string, number> | null;
+    score: Record<string, number> | null;
+    notes: string[];
+  }[];
+  score: Record<string, number> | null;
+  next_lead: { seats: string[] | null; tile: string | null; rule: string } | null;
+  summary: string;
+}
+
 export interface Advised {
+  turn: number | null;
   seat: string | null;
   options: { move: string; end: number | null; value: number; best_in: number; leaves: number[] }[];
   advice: string[];
@@ -66,7 +83,9 @@ interface Answers {
   check: CheckedText;
   complete: string[];
   convert: { text: string };
+  picture: { svg: string };
   repairs: OfferedRepair[];
+  sheet: MatchSheet[];
   text: { text: string };
 }
 
@@ -75,6 +94,9 @@ export interface Wanted {
   source?: string;
   language?: string;
   game?: number;
+  turn?: number;
+  seat?: string;
+  dark?: boolean;
   to?: string;
   fair?: boolean;
 }
