@@ -18,13 +18,16 @@ from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.mentions import BESIDE, between, draws, is_held, passes
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
-from analyzer.forms.words import own_list
+from analyzer.forms.tokens import Kind
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
@@ -381,3 +384,13 @@ def _after(ends: tuple[int, int] | None, tile: Tile) -> list[tuple[int, int]]:
             other = tile.other(end)
             found.add((min(other, kept), max(other, kept)))
     return sorted(found)
+
+
+def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
+    """Who opens with a tile not understood, before the first turn of a game that is not played to its end."""
+    first = next((turn for turn in understood.game.turns if turn.span), None)
+    if first is None or first.span is None or replay(understood.game).outcome is not None:
+        return []
+    others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
+    leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
+    return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]

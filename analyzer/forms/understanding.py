@@ -46,7 +46,7 @@ from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of
 from analyzer.forms.signs import explained
 from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
-from analyzer.forms.stories import read_stories
+from analyzer.forms.stories import led_by_another, read_stories
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
@@ -296,6 +296,7 @@ def _best(
             left_out = contradicts(text.tokens, kept, interpretations)
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
             left_out = left_out or passed_over(text.of(kept), kept, interpretations)
+            left_out = left_out or led_by_another(text.tokens, interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

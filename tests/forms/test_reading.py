@@ -400,6 +400,14 @@ def test_a_lead_that_a_story_gives_to_nobody_is_not_passed_over() -> None:
     assert any("6x6" in str(problem.message) for problem in problems)
 
 
+def test_a_lead_whose_tile_is_not_understood_is_not_passed_over() -> None:
+    """The game without it is legal, and stops before its end; the one who is said to lead is another."""
+    text = (TEXTS / "bericht_doppel_er.txt").read_text("utf-8").replace("Doppel-4er", "dicken Stein")
+    code, output = run("check", "-", text=text)
+    assert code == 1
+    assert "eröffnet stands here" in output
+
+
 @pytest.mark.parametrize("draws", [1, 2, 3])
 def test_a_program_that_says_again_what_it_was_told_tells_no_second_draw(draws: int) -> None:
     told = "ana | !play 6-6\nbot | ana played 6-6.\n"
