@@ -13,6 +13,7 @@ import os
 import sys
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass
+from math import ceil
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -232,7 +233,7 @@ def _limit_time(seconds: int) -> None:
     import resource
 
     used = resource.getrusage(resource.RUSAGE_SELF)
-    until = int(used.ru_utime + used.ru_stime) + seconds
+    until = ceil(used.ru_utime + used.ru_stime) + seconds  # or the last second would be cut short
     resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
 
 
