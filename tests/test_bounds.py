@@ -95,6 +95,14 @@ def test_the_kernel_looks_as_far_ahead_as_it_may() -> None:
     assert widths[0] > widths[1] > widths[2] > widths[3] == 0
 
 
+def test_the_kernel_looks_ahead_in_plain_games_too() -> None:
+    """Their own search has no end some moves ahead: it would find nothing within these limits."""
+    start = random_start(Random(1), rules_of("partnership", 4))[0]
+    found = [Kernel(start.rules).bounds(start, limit).values() for limit in (30, 300, 3_000)]
+    widths = [sum(high - low for low, high in bounds) for bounds in found]
+    assert widths[0] > widths[1] > widths[2] > 0
+
+
 def test_a_kernel_full_of_other_layouts_looks_as_far_ahead_as_a_new_one() -> None:
     rules = rules_of("cross-nine", 4)
     other, asked = (
