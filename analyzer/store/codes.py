@@ -71,7 +71,7 @@ class LineCodes:
     >>> line.play(1 << 2, None)
     >>> line.knock()
     >>> line.packed().hex(), line.ends
-    ('02ef', (1, 2))
+    ('00fe', (2, 0))
     """
 
     def __init__(self, highest: int, hands: Sequence[int], leader: int) -> None:
