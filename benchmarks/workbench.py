@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -80,13 +81,10 @@ def text_of(lines: int) -> str:
 def measure(size: Size, bar: Bar) -> Typing | None:
     """Types keys and words at random places; None where there is no browser, or no server."""
     path = browser_path()
-    try:
-        import uvicorn  # noqa: F401
-        from playwright.sync_api import sync_playwright
-    except ImportError:
+    if path is None or not all(map(find_spec, ("uvicorn", "playwright"))):
         return None
-    if path is None:
-        return None
+    from playwright.sync_api import sync_playwright
+
     text, rng = text_of(LINES), Random(SEED)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))

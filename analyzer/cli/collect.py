@@ -128,7 +128,7 @@ class Tally:
     failed: bool = False
 
 
-class Collecting:
+class Collector:
     """Takes what came of the texts, in their order."""
 
     def __init__(self, store: Writer, tally: Tally) -> None:
@@ -229,10 +229,10 @@ def command(ctx: click.Context, paths: tuple[str, ...], folder: str, jobs: int |
     count = jobs or (1 if 0 < total < WORTH_A_POOL else cores())
     try:
         with writing(folder) as store, progress("collecting", total) as advance, processes(count) as pool:
-            collecting = Collecting(store, tally)
+            collector = Collector(store, tally)
             tasks = tasks_of(sources(paths, skipped), known)
             for task, made in in_order(collected, tasks, pool, WINDOW * count):
-                collecting.take(task, made)
+                collector.take(task, made)
                 steps = sum(len(piece.source.data) for piece in task)
                 advance(steps, f"{counted(tally.sources, 'record')}, {counted(tally.games, 'game')}")
             store.flush()

@@ -8,6 +8,7 @@ killed leaves whole parts behind; the tables `sources` of these say what need no
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -215,13 +216,13 @@ def movetexts(rows: Iterable[StoredGame]) -> Iterator[str]:
 
 
 def _lock(handle: int) -> None:
-    try:
-        import fcntl
-    except ImportError:  # Windows
+    if sys.platform == "win32":
         import msvcrt
 
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     else:
+        import fcntl
+
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 

@@ -175,23 +175,25 @@ def _unpacked(
     name: str, stream: IO[bytes], size: int, skipped: Callable[[str], None]
 ) -> Iterator[SourceText]:
     """The texts in a stream: those of an archive, or what it holds itself."""
-    buffered = stream if hasattr(stream, "peek") else io.BufferedReader(stream)  # type: ignore[type-var]
-    head = buffered.peek(_HEAD)[:_HEAD]
+    if not isinstance(stream, io.BufferedReader):  # bytes in memory
+        stream = io.BufferedReader(io.BytesIO(stream.read()))
+    head = stream.peek(_HEAD)[:_HEAD]
     try:
         if head.startswith(ZIP):
-            whole = buffered if buffered.seekable() else io.BytesIO(_bounded(buffered))
+            whole = stream if stream.seekable() else io.BytesIO(_bounded(stream))
             if not _is_spreadsheet(whole):
                 yield from _of_zip(name, whole, size, skipped)
                 return
-            buffered = whole
+            data = _bounded(whole)
         elif head.startswith((*_PACKED, _ZST)):
-            inner = _Limited(_opened(head, buffered), MOST_UNPACKED + MOST_TIMES * size)
+            inner = _Limited(_opened(head, stream), MOST_UNPACKED + MOST_TIMES * size)
             yield from _of_stream(name, io.BufferedReader(inner), skipped)
             return
         elif _is_tar(head):
-            yield from _of_tar(name, buffered, skipped)
+            yield from _of_tar(name, stream, skipped)
             return
-        data = _bounded(buffered)
+        else:
+            data = _bounded(stream)
     except _TooLargeError:
         yield SourceText(name, b"", "it unpacks to far more than games do; what follows is not read")
         return

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import analyzer.store
-from analyzer.cli.collect import Collecting, Tally, collected
+from analyzer.cli.collect import Collector, Tally, collected
 from analyzer.cli.outputs import in_order
 from analyzer.store import Store, StoreError, games_of, writing
 from analyzer.store.simulation import Simulation, simulated
@@ -32,10 +32,10 @@ GAMES = [str(ROOT / "records" / f"{name}.domino") for name in ("basic", "block",
 
 def collect(paths: Sequence[str], folder: Path, part_games: int = 50_000, executor: Any = None) -> Writer:
     with writing(folder, part_games) as store:
-        collecting = Collecting(store, Tally())
+        collector = Collector(store, Tally())
         tasks = tasks_of(sources(paths), lambda piece: (piece.source.name, piece.digest) in store.known)
         for task, made in in_order(collected, tasks, executor, 3):
-            collecting.take(task, made)
+            collector.take(task, made)
         store.flush()
         return store
 
