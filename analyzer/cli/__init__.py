@@ -84,7 +84,6 @@ SUMMARIES = {
 
 HOMES = {
     "recorder": "serve",
-    "draw": "replay",
     "explore": "find",
     "simulate": "collect",
     "tree": "solve",
