@@ -16,15 +16,13 @@ from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineSca
 from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
+    figures_of,
     first_tile,
+    label_of,
     turns_from_boards,
     without_turn,
 )
-from analyzer.forms.mentions import (
-    without_draws_answered,
-    without_remarks,
-    without_what_lies,
-)
+from analyzer.forms.mentions import without_draws_answered, without_remarks, without_what_lies
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
@@ -304,7 +302,8 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
         if any(word.casefold() in own_list("yours") | own_list("self") for word in held.who):
             # "Tu mano: 6-4 4-1", "Ana juega 6-4"
             others += [turn.who for turn in loose.turns[held.at : held.at + 1] if turn.tile in held.tiles]
-        if held.who not in names and len(others) == 1:
+        number = figures_of(label_of(held.who))
+        if held.who not in names and len(others) == 1 and number in ("", figures_of(label_of(others[0]))):
             held.who = others[0]
 
 

@@ -31,19 +31,14 @@ _ROUND = re.compile(r"[0-9]{1,2}\.\s")
 BASE_SEATS = 4  # so many play the base game, by whose rules a record is read that names none
 MOST_LOOSE = 2_000_000  # a text of so many characters is looked at for games in another form than ours
 MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the text is said to be unread
-
 OUR_PAGE = '<meta name="generator" content="domino">'  # stands in every page that we write, whatever is on it
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
-
 LONG_SENTENCE = 6  # in so many words more may be told than who went out
-
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
-
 NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game was played
-
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
@@ -82,6 +77,7 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
         return record
     from analyzer.forms.understanding import understood
     from analyzer.forms.weighing import MOST_STRANGE, is_mostly_unread
+    from analyzer.forms.worked_out import with_actions_named
 
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:
@@ -107,9 +103,10 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
         return record
     reading = _reading(text, loose, games)
     read = [one.game for one in games]
-    little = reading.turns < FEWEST_TURNS and len(reading.unused) > FEWEST_TILES
-    little |= is_mostly_unread(text, loose)
-    if little or (_mostly_passes(read) and len(reading.unused) > reading.turns // 2):
+    few = reading.turns < FEWEST_TURNS and len(reading.unused) > FEWEST_TILES
+    few |= is_mostly_unread(with_actions_named(text), loose)
+    few &= not all(game.deal and replay(game).outcome for game in read)  # then none was passed over
+    if few or (_mostly_passes(read) and len(reading.unused) > reading.turns // 2):
         return _unread(record, text)
     read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))
     return Record(
@@ -395,6 +392,6 @@ def _unread(record: Record, text: str) -> Record:
 def _mostly_ours(record: Record) -> bool:
     """Whether most of a text is in a form of ours, so that what is wrong can be said line by line."""
     turns = [turn for game in record.games for turn in game.turns]
-    unread = sum(one.code is Code.SYNTAX for game in record.games for one in game.problems)
-    unread += sum(isinstance(turn.action, Unreadable) for turn in turns)
+    unread = sum(isinstance(turn.action, Unreadable) for turn in turns)
+    unread += sum(one.code is Code.SYNTAX for game in record.games for one in game.problems)
     return bool(turns) and unread * 2 < len(turns)

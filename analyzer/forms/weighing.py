@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, figures_of, label_of, plain_name
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
@@ -145,13 +145,12 @@ class Understood(NamedTuple):
         """
         if other is None or not self.errors:
             return True
-        fewer = MOST_STRANGE if other.evident or not self.evident else 1
-        return self.problems * fewer < other.problems
+        return self.problems * (MOST_STRANGE if other.evident or not self.evident else 1) < other.problems
 
 
 FEW_READ = 8  # so few tiles are no game where more pairs of figures stand behind them
-_PAIR = re.compile(  # no "21:48"
-    r"(?<![0-9])(?<![0-9][:./-])([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
+_PAIR = re.compile(  # no "21:48" and no "2.0)"
+    r"(?![0-9]\.0[,)])(?<![0-9])(?<![0-9][:./-])([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
 )
 
 
@@ -159,14 +158,17 @@ def is_mostly_unread(text: str, games: Sequence[LooseGame]) -> bool:
     """Whether few tiles were read, and more pairs of figures from there on, in cells, too, or as `53Z`."""
     turns = [turn for game in games for turn in game.turns]
     held = [held for game in games for held in game.held]
-    if len(turns) < SEVERAL <= len(held) and {one.who for one in turns}.isdisjoint(one.who for one in held):
+    labels = [[label_of(one.who) for one in told] for told in (turns, held)]
+    players, holders = ({figures_of(one) or one for one in each} for each in labels)
+    if len(turns) < SEVERAL <= len(held) and not players & holders:
         return True  # rounds were taken for hands
     read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
     for game in games:
         read.update(*(board.tiles for board in game.boards), game.mentioned, game.stock)
     read.update(tile for one in held if one.span == PLACE for tile in one.tiles)
     first = min((turn.span.line for turn in turns), default=1)
-    dealt_on = {line for one in held for line in range(one.span.line, one.span.end_line + 1)} - {PLACE.line}
+    spans = [one.span for one in held if one.span != PLACE]
+    dealt_on = {line for span in spans for line in range(span.line, span.end_line + 1)}
     lines = [line for at, line in enumerate(text.split("\n"), 1) if at >= first and at not in dealt_on]
     pairs = {Tile.of(int(one[1]), int(one[2])) for line in lines for one in _PAIR.finditer(line)}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read)])
@@ -176,8 +178,7 @@ def is_mostly_unread(text: str, games: Sequence[LooseGame]) -> bool:
 def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
     """Whether turns that another way found are another player's."""
     turns = [turn for game in told for turn in game.turns]
-    again = sum(one.who == other.who for one, other in pairwise(turns))
-    if again * SEVERAL > len(turns):
+    if sum(one.who == other.who for one, other in pairwise(turns)) * SEVERAL > len(turns):
         return False  # players with all their tiles do not take turns
     places = any(turn.span != PLACE for turn in turns)
     places &= any(turn.span != PLACE for game in reading.games for turn in game.turns)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from analyzer.forms.read import read
+from analyzer.forms.read import parse, read
 from analyzer.match import replays_of
 from analyzer.record.game import Form
 from analyzer.replays.replay import ActionKind
@@ -86,3 +86,23 @@ def test_what_a_text_says_beside_its_tiles_is_held_against_them(name: str, slug:
     (result,) = replays_of(read(TEXTS / "unread" / name).games)
     errors = [problem for problem in result.diagnostics if problem.severity.value == "error"]
     assert [(problem.slug, problem.span and problem.span.line) for problem in errors] == [(slug, line)]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "plays"),
+    [
+        ([5, 1, 17, 8, 0, 16, 22, 3, 6, 27, 20, 18, 7, 21, 62], ["4-4"]),
+        ([23, 27, 19, 26, 0, 14, 17, 20, 7, 11, 25, 5, 13, 12, 53, 134, 66], ["3-4", "3-5", "4-5"]),
+    ],
+)
+def test_a_short_game_that_has_ended_is_a_game(numbers: list[int], plays: list[str]) -> None:
+    """The hands that a history deals show that nothing comes behind its few actions."""
+    stored = ",".join(f"{-1 if at < 14 else at % 2}:{number}" for at, number in enumerate(numbers))
+    for text in (
+        str(numbers),
+        f"[Game]\npython_block_dominoes()\n[State]\nhistory={stored}\nmove_number=1\n",
+    ):
+        (result,) = replays_of(parse(text).games)
+        assert result.valid
+        assert result.outcome is not None
+        assert [str(step.tile) for step in result.steps if step.tile] == plays
