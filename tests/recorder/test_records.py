@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.every_variant import Played
 
 HERE = Path(__file__).parent
-AT_ONCE = 50
+AT_ONCE = 250
 """Games that one process of Node writes down."""
 
 
