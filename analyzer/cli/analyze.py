@@ -34,7 +34,7 @@ from analyzer.cli.report import ASSUMES, fair_options, infer_option, not_with_in
 from analyzer.game.outcome import outcome_sentence
 from analyzer.notation import write
 from analyzer.record.game import Form
-from analyzer.reviews.annotate import annotated_game
+from analyzer.reviews import annotated_game
 from analyzer.reviews.luck import luck_of
 from analyzer.reviews.luck_values import LuckSettings
 from analyzer.reviews.reasons import ReasonKind, reason_text, reasons

@@ -14,7 +14,7 @@ from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.verdict import PlayerCard, report_card, verdict
 from analyzer.rules import RulesError, variant
 from analyzer.rules.options import explain, option_names, value_text
-from analyzer.store.gathering import choices_of
+from analyzer.store.counted_games import choices_of
 from analyzer.store.statistics import worst
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from analyzer.pages.sentences import Names
     from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Rules, Value, Variant
-    from analyzer.store.gathering import Choice
+    from analyzer.store.counted_games import Choice
     from analyzer.words.messages import Messages
 
 

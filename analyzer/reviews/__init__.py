@@ -1,17 +1,34 @@
-"""A replayed game with the value of every option, what each decision cost, and how much was luck."""
+"""A replayed game with the value of every option, what each decision cost, and how much was luck.
+
+Here many games are reviewed at once, and what was found is written into a record, in its comments.
+"""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
+
+from analyzer.notation.actions import read_join
+from analyzer.notation.vocabulary import terminal, tile_from_text
+from analyzer.notation.writer import at
+from analyzer.record.game import Comment
+from analyzer.rules.scoring import exact
+from analyzer.words.message import amount_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
+    from analyzer.record.game import Game, Turn
     from analyzer.replays.replay import Replay
     from analyzer.reviews.fair.estimates import FairSettings
-    from analyzer.reviews.review import Review
+    from analyzer.reviews.review import Decision, Review
+    from analyzer.rules import Value
+    from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
     Task = TypeVar("Task")
     Result = TypeVar("Result")
@@ -90,3 +107,120 @@ def takes_long(replay: Replay) -> bool:
     Two sides are searched in milliseconds, and their fair values have a thread for every core.
     """
     return replay.rules.seating().sides > 2
+
+
+# -- values in a record -----------------------------------------------------------------------------------
+
+
+_POINTS = r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?)"
+_VALUE = re.compile(rf"\[%value {_POINTS}\]")
+_BEST = re.compile(
+    rf"\[%best ({terminal('NUMBER')}-{terminal('NUMBER')}|stop)({terminal('JOIN')})? {_POINTS}\]"
+)
+STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best move, the end it joins where that matters, and its value."""
+
+    tile: Tile | None
+    """None: no further tile in a turn that could go on."""
+    join: int | Arm | None
+    value: Value
+
+    def __str__(self) -> str:
+        return f"{self.tile or STOP}{at(self.join)} {amount_text(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """The exact value of the move played and the best move, in points for the side to move.
+
+    >>> annotation = read_annotation("[%value -10] [%best 4-6@6 46] lets go of the fours")
+    >>> annotation.value, str(annotation.best.tile), annotation.best.join, annotation.best.value
+    (-10, '4-6', 6, 46)
+    >>> str(annotation)
+    '[%value -10] [%best 4-6@6 46]'
+    """
+
+    value: Value | None = None
+    best: Best | None = None
+
+    def __str__(self) -> str:
+        parts = [] if self.value is None else [f"[%value {amount_text(self.value)}]"]
+        if self.best is not None:
+            parts.append(f"[%best {self.best}]")
+        return " ".join(parts)
+
+
+def read_annotation(text: str) -> Annotation | None:
+    """The annotation in a comment's text, None if there is none.
+
+    >>> str(read_annotation("[%value 2.33] [%best stop 4.5]"))
+    '[%value 2.33] [%best stop 4.5]'
+    """
+    value, best = _VALUE.search(text), _best(text)
+    if value is None and best is None:
+        return None
+    return Annotation(exact(Fraction(value[1])) if value else None, best)
+
+
+def _best(text: str) -> Best | None:
+    found = _BEST.search(text)
+    if found is None:
+        return None
+    tile = tile_from_text(found[1])
+    if tile is None and found[1] != STOP:
+        return None
+    try:
+        join = read_join(found[2][1:]) if found[2] else None
+        return Best(tile, join, exact(Fraction(found[3])))
+    except ValueError:
+        return None
+
+
+def without_annotation(text: str) -> str:
+    """The comment's own words.
+
+    >>> without_annotation("[%value 46] keeps both ends four")
+    'keeps both ends four'
+    """
+    return " ".join(_BEST.sub("", _VALUE.sub("", text)).split())
+
+
+def annotated(text: str, annotation: Annotation) -> str:
+    """The comment with this annotation in front, in place of the one it may have had.
+
+    >>> annotated("[%value 1] keeps both ends four", Annotation(46))
+    '[%value 46] keeps both ends four'
+    """
+    return f"{annotation} {without_annotation(text)}".strip()
+
+
+def annotated_game(review: Review) -> Game:
+    """The game with `[%value -10] [%best 4-6@6 46]` at every turn that is valued.
+
+    Values are in points for the side to move. Annotations from an earlier analysis are replaced; all other
+    words of the comments are kept.
+    """
+    valued = {id(decision.step.written): decision for decision in review.decisions if decision.played}
+    game = review.replay.game
+    turns = tuple(_annotated_turn(turn, valued.get(id(turn))) for turn in game.turns)
+    return replace(game, turns=turns)
+
+
+def _annotated_turn(turn: Turn, decision: Decision | None) -> Turn:
+    if decision is None or decision.value is None:
+        return turn
+    best = decision.options[0] if decision.loss or decision.played is None else decision.played
+    several = sum(option.tile == best.tile for option in decision.options) > 1
+    join = (best.arm or best.end) if several else None
+    annotation = Annotation(decision.value, Best(best.tile, join, best.value))
+    comments = list(turn.comments)
+    earlier = [at for at, comment in enumerate(comments) if read_annotation(comment.text)]
+    if earlier:
+        comments[earlier[0]] = Comment(annotated(comments[earlier[0]].text, annotation))
+    else:
+        comments.insert(0, Comment(str(annotation)))
+    return replace(turn, comments=tuple(comments))

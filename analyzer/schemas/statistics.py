@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
     from analyzer.rules import Value
-    from analyzer.store import gathering
-    from analyzer.store import gathering as choices
+    from analyzer.store import counted_games
     from analyzer.store.statistics import Losses, TotalsRow
 
 
@@ -218,7 +217,7 @@ _DIGITS = 4
 
 
 def stats_document(
-    settings: SettingsJson, games: Sequence[gathering.Counted], left_out: Sequence[gathering.LeftOut]
+    settings: SettingsJson, games: Sequence[counted_games.Counted], left_out: Sequence[counted_games.LeftOut]
 ) -> StatsDocument:
     """The whole as it is printed."""
     by_game = {(game.source, game.game): game for game in games}
@@ -230,7 +229,7 @@ def stats_document(
     )
 
 
-def _row(row: TotalsRow, games: dict[tuple[str, int], gathering.Counted]) -> RowJson:
+def _row(row: TotalsRow, games: dict[tuple[str, int], counted_games.Counted]) -> RowJson:
     return RowJson(
         name=row.who.name,
         home=None if row.who.home is None else str(row.who.home),
@@ -280,7 +279,7 @@ def _fair(row: TotalsRow) -> FairTotalsJson | None:
     )
 
 
-def _choice(choice: choices.Choice, game: gathering.Counted) -> ChoiceJson:
+def _choice(choice: counted_games.Choice, game: counted_games.Counted) -> ChoiceJson:
     return ChoiceJson(
         source=choice.source,
         game=choice.game,
@@ -294,7 +293,7 @@ def _choice(choice: choices.Choice, game: gathering.Counted) -> ChoiceJson:
     )
 
 
-def _game(game: gathering.Counted) -> StatsGameJson:
+def _game(game: counted_games.Counted) -> StatsGameJson:
     replay, luck = game.review.replay, game.luck
     mean = luck.mean
     return StatsGameJson(
@@ -310,7 +309,7 @@ def _game(game: gathering.Counted) -> StatsGameJson:
     )
 
 
-def _side(game: gathering.Counted, side: int, who: gathering.Scorer) -> SideJson:
+def _side(game: counted_games.Counted, side: int, who: counted_games.Scorer) -> SideJson:
     replay, luck = game.review.replay, game.luck
     share = luck.account.of(side) if luck.account else None
     score = replay.outcome.score if replay.outcome else None

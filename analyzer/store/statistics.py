@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, measured, scale_of
-from analyzer.store.gathering import (
+from analyzer.store.counted_games import (
     Counted,
     Home,
     LeftOut,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from analyzer.reviews.luck_values import Luck
     from analyzer.rules import Value
-    from analyzer.store.gathering import Choice
+    from analyzer.store.counted_games import Choice
 
 
 __all__ = [

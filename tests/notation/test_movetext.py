@@ -26,7 +26,7 @@ from analyzer.record.game import (
     Result,
     Unreadable,
 )
-from analyzer.reviews.annotate import Annotation, Best, annotated, read_annotation
+from analyzer.reviews import Annotation, Best, annotated, read_annotation
 from analyzer.tiles.layout import LEFT
 from analyzer.tiles.tile import Tile
 from tests.notation.samples import some

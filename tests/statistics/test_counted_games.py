@@ -7,7 +7,7 @@ import pytest
 import analyzer
 from analyzer.match import matches
 from analyzer.replays.replay import replay
-from analyzer.store.gathering import Home, Scorer, Seated, seated
+from analyzer.store.counted_games import Home, Scorer, Seated, seated
 from tests.statistics import texts
 
 
