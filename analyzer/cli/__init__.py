@@ -1,6 +1,7 @@
 """The command line. A command's module is imported only when that command runs.
 
-A mistake in this program is one line in place of a traceback, and an exit code of its own.
+A mistake in this program is one line in place of a traceback, and an exit code of its own. So is Ctrl-C, and
+the end of the time that a command was given.
 """
 
 from __future__ import annotations
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 
 EXIT_CODE: Final = 70
 """That of sysexits.h for an error inside a program."""
+
+INTERRUPTED: Final = 130
+"""After Ctrl-C, as shells have it."""
+TIMED_OUT: Final = 124
+"""When the seconds of `--timeout` are over, as `timeout` has it."""
+INSTANT: Final = {"recorder", "serve", "forms", "variants", "schema"}
+"""Commands that need no `--timeout`: they compute nothing, or as long as they are asked to."""
 
 _MEANT = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
 """Errors that say what they mean; they are left to whoever waits for them."""
@@ -53,6 +61,74 @@ def _line(error: Exception, trace: TracebackType | None) -> str:
     frames = traceback.extract_tb(trace)
     place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
     return f"a mistake in domino itself: {text[:200]}{place}"
+
+
+class Deadline:
+    """Ends a command like Ctrl-C when its time is over, so that it keeps what it would keep then."""
+
+    AGAIN: Final = 30
+    """Seconds to a second try, if something has swallowed the first."""
+
+    def __init__(self) -> None:
+        self.seconds, self.reached = 0.0, False
+
+    def begin(self, seconds: float) -> None:
+        """The time begins."""
+        import signal
+
+        self.seconds, self.reached = seconds, False
+        if sys.platform == "win32":
+            import threading
+
+            timer = threading.Timer(seconds, self._from_beside)
+            timer.daemon = True
+            timer.start()
+        else:
+            signal.signal(signal.SIGALRM, self._over)
+            signal.setitimer(signal.ITIMER_REAL, seconds, self.AGAIN)
+
+    def end(self) -> bool:
+        """The command has ended; whether its time was over before."""
+        if self.seconds and sys.platform != "win32":
+            import signal
+
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        was, self.seconds, self.reached = self.reached, 0.0, False
+        return was
+
+    def _over(self, *_: object) -> None:
+        self.reached = True
+        raise KeyboardInterrupt
+
+    def _from_beside(self) -> None:
+        import _thread
+
+        if self.seconds:
+            self.reached = True
+            _thread.interrupt_main()
+
+
+DEADLINE: Final = Deadline()
+
+
+def timeout_option() -> click.Option:
+    """The option `--timeout` of every command that computes."""
+
+    def begin(ctx: click.Context, _: click.Parameter, value: float | None) -> None:
+        if value is not None and not value > 0:
+            raise click.BadParameter("that is no number of seconds")
+        if value is not None and not ctx.resilient_parsing:
+            DEADLINE.begin(value)
+
+    return click.Option(
+        ["--timeout"],
+        type=click.FloatRange(min=0, min_open=True, max=10_000_000),
+        metavar="SECONDS",
+        expose_value=False,
+        callback=begin,
+        help="Stop after so many seconds, with exit code 124.",
+    )
 
 
 SUMMARIES = {
@@ -109,6 +185,21 @@ class LazyGroup(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(2)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; says in one line what has stopped it."""
+        seconds = 0.0
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            if not DEADLINE.reached:
+                click.echo("stopped", err=True)
+            ctx.exit(INTERRUPTED)
+        finally:
+            seconds = DEADLINE.seconds
+            if DEADLINE.end():
+                click.echo(f"Error: the {seconds:g} seconds of --timeout are over", err=True)
+                ctx.exit(TIMED_OUT)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which they are best learnt."""
         return list(SUMMARIES)
@@ -121,7 +212,11 @@ class LazyGroup(click.Group):
         command = getattr(
             import_module(f"{__name__}.{home or cmd_name}"), cmd_name if home else "command", None
         )
-        return command if isinstance(command, click.Command) else None
+        if not isinstance(command, click.Command):
+            return None
+        if cmd_name not in INSTANT and not any(one.name == "timeout" for one in command.params):
+            command.params.append(timeout_option())
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, from the summaries alone."""

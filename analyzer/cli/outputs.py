@@ -65,6 +65,7 @@ def processes(count: int) -> Iterator[Executor | None]:
             for worker in active_children():
                 if worker not in others:
                     worker.terminate()
+            pool.shutdown()
             raise
 
 
@@ -95,18 +96,14 @@ def in_order(
             yield task, function(task)
         return
     running: deque[tuple[Task, Any]] = deque()
-    try:
-        for task in tasks:
-            running.append((task, executor.submit(function, task)))
-            if len(running) >= most:
-                first, future = running.popleft()
-                yield first, future.result()
-        while running:
+    for task in tasks:
+        running.append((task, executor.submit(function, task)))
+        if len(running) >= most:
             first, future = running.popleft()
             yield first, future.result()
-    finally:
-        for _, future in running:
-            future.cancel()
+    while running:
+        first, future = running.popleft()
+        yield first, future.result()
 
 
 def review_games(

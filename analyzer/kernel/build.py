@@ -35,6 +35,7 @@ SOURCES = (
     "search.c",
     "sheet.c",
     "sheet_do.c",
+    "stop.c",
 )
 HEADER = "domino.h"
 

@@ -81,6 +81,8 @@ static int recall(domino_solver *s, tile_mask tiles, uint32_t rest, uint32_t wha
     if (!is_there(s, place, tiles, rest, what)) {
         if (s->nodes++ >= s->limit)
             s->status = DOMINO_OUT_OF_REACH;
+        if (s->nodes % 1024 == 0 && is_stopped())
+            s->status = DOMINO_STOPPED;
         return 0;
     }
     s->hits++;

@@ -199,6 +199,14 @@ static int value(domino_solver *s, const domino_position *p, uint32_t number)
     return gain + (at.seat % 2 == side ? to_come : -to_come);
 }
 
+#if defined(__GNUC__)
+int32_t domino_stopped;
+void domino_stop(int32_t on) { __atomic_store_n(&domino_stopped, on, __ATOMIC_RELAXED); }
+#else
+volatile int32_t domino_stopped;
+void domino_stop(int32_t on) { domino_stopped = on; }
+#endif
+
 void domino_values(domino_solver *s, const domino_position *positions, int32_t count, uint64_t limit, int32_t *values,
                    int32_t *statuses)
 {

@@ -31,6 +31,7 @@
 #define DOMINO_FULL -4         /* more layouts than there is memory for */
 #define DOMINO_RANGE -5        /* a value could be too large to be stored */
 #define DOMINO_BAD_MOVE -6     /* nothing that can be played in the position */
+#define DOMINO_STOPPED -7      /* somebody wants no answer any more */
 
 /* How a last tile finishes a game. */
 #define DOMINO_CAPICU 1       /* no double, and it fitted every open end */
@@ -167,6 +168,14 @@ typedef struct {
 } domino_counts;
 
 typedef struct domino_solver domino_solver;
+
+/* While this is set, whatever is searched, or is going to be, in any thread, comes to DOMINO_STOPPED within a few thousand
+ * positions. A handler of signals may call it. */
+void domino_stop(int32_t on);
+
+/* Lets a signal, by its number, do that, too; what it did before, it does as well. Returns whether it does: not where nothing
+ * was set for it. */
+int32_t domino_heed(int32_t number);
 
 /* The bytes a solver needs: its table has 2^table_bits entries (4 to 28) of 16 bytes, or half as many of 32 bytes where
  * more than two sides play, besides those for stocks in unknown order where tiles are drawn; and it can tell so many layouts apart (1,000 to 262,143). 0 where the rules or these numbers cannot be. */
@@ -375,9 +384,10 @@ double domino_answer(const domino_hidden *game, int32_t side, int32_t seat, int3
 
 /* Plays so many rounds against itself, after `from` rounds that have gone before; see `regret.c`. With the chance
  * `tremble` each move is made by mistake. `memory` has so many bytes as `domino_learn_size` says, nought at first; `mean` a
- * number for each move: how often it is played, not yet divided by the sum over its set. */
+ * number for each move: how often it is played, not yet divided by the sum over its set. Returns 0, or DOMINO_STOPPED. */
 uint64_t domino_learn_size(const domino_hidden *game);
-void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, void *memory, double *mean);
+int32_t domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, void *memory,
+                     double *mean);
 
 /* How likely each move of each set has been in the mean. */
 void domino_learnt(const domino_hidden *game, const double *mean, double *played);

@@ -6,10 +6,12 @@ without a compiler. All numbers are little-endian on a page, whatever machine ma
 
 from __future__ import annotations
 
+import signal
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from struct import Struct
+from threading import get_ident, main_thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyzer.rules.choices import (
@@ -237,6 +239,32 @@ def library() -> Any:
         return import_module("analyzer.kernel._domino")
     except ImportError:
         return None
+
+
+def heed_signals() -> None:
+    """Lets Ctrl-C and the end of a command's time end a search, too, where they are heeded at all."""
+    for name in ("SIGINT", "SIGALRM"):  # the second not everywhere
+        if hasattr(signal, name):
+            library().lib.domino_heed(getattr(signal, name))
+    carry_on()
+
+
+def carry_on() -> None:
+    """Takes back what has stopped all searches; the main thread does so before each question.
+
+    By then it has heeded the signal, or does so on the way into the second call. Threads that it has
+    set to work cannot: until it asks something again, all that they ask comes to nothing.
+    """
+    if get_ident() == _MAIN:
+        library().lib.domino_stop(0)
+        _pause()
+
+
+def _pause() -> None:
+    """Where Python looks for signals."""
+
+
+_MAIN: Final = main_thread().ident
 
 
 def rules_bytes(rules: Rules) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mmap
 from array import array
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,10 +10,13 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.game.fields import STOP_WORD
+from analyzer.kernel import fresh_room
 from analyzer.kernel.encoding import (
     HANDS,
     SEATS,
     Joined,
+    carry_on,
+    heed_signals,
     in_any_order,
     library,
     native_bytes,
@@ -145,20 +147,6 @@ class RangeError(ValueError):
     """By these rules a value could be larger than the kernel can hold."""
 
 
-def _fresh_room(size: int) -> mmap.mmap:
-    """Memory of noughts for a kernel.
-
-    In large pages, which the system gives to private memory only: max^n asks all over a large table, and a
-    review would spend a tenth of its time on the first touch of small ones.
-    """
-    if not hasattr(mmap, "MAP_PRIVATE"):  # Windows
-        return mmap.mmap(-1, size)
-    room = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    if hasattr(mmap, "MADV_HUGEPAGE"):
-        room.madvise(mmap.MADV_HUGEPAGE)
-    return room
-
-
 class Kernel:
     """Values positions by one set of rules, in memory of its own; one question at a time.
 
@@ -182,13 +170,14 @@ class Kernel:
         self.memory = int(self._lib.domino_size(table, table_bits, layouts))
         if not self.memory:
             raise KernelError("the kernel does not take these rules")
-        buffer = self._ffi.from_buffer(_fresh_room(self.memory))
+        buffer = self._ffi.from_buffer(fresh_room(self.memory))
         self._room = buffer  # keeps the memory
         self._turn = Lock()
         self._full = False
         self.solver = self._lib.domino_open(buffer, self.memory, table, table_bits, layouts)
         if self.solver == self._ffi.NULL:
             raise KernelError("the kernel could not be started")
+        heed_signals()
 
     def values(self, positions: Sequence[Position], limit: int) -> list[int | None]:
         """Exact values for the side to move, points scored before aside; None where one is out of reach.
@@ -216,6 +205,7 @@ class Kernel:
         """The same of one position, begun and without a stock to draw from, with other hands each time."""
         after = native_bytes(position)[HANDS.size :]
         empty = (0,) * (SEATS - position.rules.seats)
+        carry_on()
         given = self._ffi.new("domino_position[]", len(hands))
         self._ffi.memmove(
             given, b"".join([HANDS.pack(*masks, *empty) + after for masks in hands]), self._ffi.sizeof(given)
@@ -374,6 +364,7 @@ class Kernel:
 
     def _given(self, positions: Sequence[Position]) -> Any:
         """Positions in memory that the kernel reads."""
+        carry_on()
         given = self._ffi.new("domino_position[]", len(positions))
         self._ffi.memmove(given, b"".join(map(native_bytes, positions)), self._ffi.sizeof(given))
         return given
@@ -392,6 +383,8 @@ class Kernel:
 
     def _answered(self, status: int) -> bool:
         """Whether there is an answer; an error unless it is that the search was too large."""
+        if status == self._lib.DOMINO_STOPPED:
+            raise KeyboardInterrupt
         if status == self._lib.DOMINO_RANGE:
             raise RangeError("a value could be larger than the kernel can hold")
         self._full = status == self._lib.DOMINO_FULL

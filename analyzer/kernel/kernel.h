@@ -184,6 +184,15 @@ struct domino_solver {
     uint64_t deal_nodes; /* searched before the deal */
 };
 
+/* Whether nothing more is to be searched: see `domino_stop`. */
+#if defined(__GNUC__)
+extern int32_t domino_stopped;
+static inline int is_stopped(void) { return __atomic_load_n(&domino_stopped, __ATOMIC_RELAXED); }
+#else
+extern volatile int32_t domino_stopped;
+static inline int is_stopped(void) { return domino_stopped; }
+#endif
+
 /* Lets the next question search so many positions. */
 static inline void allow(domino_solver *s, uint64_t limit)
 {

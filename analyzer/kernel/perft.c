@@ -35,6 +35,8 @@ static int64_t lines(domino_solver *s, const node *at, int depth)
 {
     if (s->nodes++ >= s->limit)
         s->status = DOMINO_OUT_OF_REACH;
+    if (s->nodes % 4096 == 0 && is_stopped())
+        s->status = DOMINO_STOPPED;
     if (depth == 0)
         return 1;
     if (has_ended(s, at) || s->status)

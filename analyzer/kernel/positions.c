@@ -169,6 +169,8 @@ int set_up(domino_solver *s, const domino_position *p)
 /* The layout of a position for which the solver is ready. */
 static uint32_t layout_of(domino_solver *s, const domino_position *p)
 {
+    if (is_stopped() && !s->status)
+        s->status = DOMINO_STOPPED;
     if (s->status || !p->ends_count)
         return 0;
     uint32_t number = find_layout(s, p->ends, p->ends_count, p->due);

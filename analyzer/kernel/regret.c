@@ -4,7 +4,7 @@
  * next one: Farina, Kroer and Sandholm 2021; later rounds count more in the regrets, too: Brown and Sandholm 2019).
  *
  * The sides learn by turns, partners at once: of one turn the next one knows already. */
-#include "domino.h"
+#include "kernel.h"
 
 typedef struct {
     const domino_hidden *game;
@@ -131,7 +131,8 @@ static void back(const learner *l, int turn)
     }
 }
 
-void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, void *memory, double *mean)
+int32_t domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, double tremble, void *memory,
+                     double *mean)
 {
     const int total = game->first[game->sets];
     learner l = {.game = game, .regret = memory, .tremble = tremble, .keep = 1};
@@ -147,6 +148,8 @@ void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, doubl
     for (int set = 0; set < game->sets; set++)
         choose(&l, set);
     for (int round = from + 1; round <= from + rounds; round++) {
+        if (is_stopped())
+            return DOMINO_STOPPED;
         /* As in the mean, a round counts by the square of its number. Else what was learnt while all played anything
          * would weigh too much where hardly anybody gets to later. */
         l.keep = (double)(round - 1) * (round - 1) / ((double)round * round);
@@ -160,6 +163,7 @@ void domino_learn(const domino_hidden *game, int32_t from, int32_t rounds, doubl
                     choose(&l, set);
         }
     }
+    return 0;
 }
 
 void domino_learnt(const domino_hidden *game, const double *mean, double *played)

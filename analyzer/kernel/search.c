@@ -36,9 +36,14 @@ static void move_up(domino_solver *s, uint64_t slots)
     s->drawn = drawn;
 }
 
-/* A small table stays in the processor's cache; a larger part of the memory is used once a deal needs it. */
+/* A small table stays in the processor's cache; a larger part of the memory is used once a deal needs it. Whoever searches
+ * comes by now and then, and hears here that he is to stop. */
 void use_more(domino_solver *s)
 {
+    if (is_stopped()) {
+        s->status = DOMINO_STOPPED;
+        return;
+    }
     uint64_t slots = (uint64_t)1 << s->used_bits;
     if (s->used_bits == s->table_bits || s->nodes - s->deal_nodes <= (s->known ? slots / 2 : GROWS_AT * slots))
         return;

@@ -58,9 +58,10 @@ def as_done(
     try:
         for future in as_completed(list(places)):
             yield places.pop(future), future.result()
-    finally:
+    except (Exception, GeneratorExit):  # whoever ends it otherwise ends the other processes, too
         for future in places:
             future.cancel()
+        raise
 
 
 def review_all(

@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyzer.kernel.encoding import SEATS, Joined, can_value, library, native_bytes
+from analyzer.kernel.encoding import SEATS, Joined, can_value, carry_on, library, native_bytes
 from analyzer.kernel.engine import Kernel, OutOfReachError
 from analyzer.rules.scoring import net
 
@@ -259,7 +259,9 @@ class Learner:
     def play(self, rounds: int) -> None:
         """Plays so many rounds more."""
         game = self._game
-        game.lib.domino_learn(game.c, self._rounds, rounds, self._tremble, self._memory, self._mean)
+        carry_on()
+        if game.lib.domino_learn(game.c, self._rounds, rounds, self._tremble, self._memory, self._mean):
+            raise KeyboardInterrupt
         self._rounds += rounds
 
     @property
