@@ -226,6 +226,9 @@ _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|d
 MANY = 8  # so many tiles with one letter in front do not name a player; a game has more keys than hands
 
 
+AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
+
+
 def with_figures(found: list[Token]) -> list[Token]:
     """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `6 4`, `S64`.
 
@@ -267,8 +270,8 @@ def with_figures(found: list[Token]) -> list[Token]:
             result.append(one)  # "12. Ana 66"
         elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
             result.append(one)
-        elif len(one.text) == 2:
-            result.append(_of_figures(one, one.text))
+        elif len(one.text) == 2 or AMONG_TWO.fullmatch("".join(near.text for near in found[at - 3 : at + 2])):
+            result.append(_of_figures(one, one.text.zfill(2)))
         elif (
             after is not None
             and after.kind is Kind.NUMBER

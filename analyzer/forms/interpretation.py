@@ -7,25 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.loose_game import (
-    dealt,
-    joined,
-    sides_of_boards,
-)
-from analyzer.forms.seats import (
-    LETTERS,
-    Labelling,
-    SeatOrder,
-    from_first,
-    labellings,
-    left_apart,
-    seatings,
-)
+from analyzer.forms.loose_game import dealt, joined, sides_of_boards
+from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.rules.families.general import USUAL
+from analyzer.rules.families.general import USUAL, USUAL_ON_A_CROSS
 from analyzer.tiles.tile import tile_set
 from analyzer.words.message import Message, say, say_many
 from analyzer.words.message import joined as in_a_row
@@ -36,7 +24,7 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.record.diagnostics import Diagnostic
 
-DEALT_WITH_A_STOCK = (7, 6, 5, 10)
+DEALT_WITH_A_STOCK = (7, 6, 5, 9, 10)
 """So many tiles are dealt to each where some are drawn, the usual number first."""
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
@@ -256,6 +244,8 @@ MOST_SAID_WRONG = 8
 def _joins(loose: LooseGame) -> list[tuple[list[int | None], int]]:
     """What each tile joins, as it is said; and with nothing said about it."""
     sides_of_boards(loose)
+    if loose.across:
+        return [([None] * len(loose.turns), 0)]  # the arms have to open in no order of their names
     as_said, wrong = joined(loose.turns)
     nothing: list[int | None] = [None] * len(loose.turns)
     if wrong * MOST_SAID_WRONG > sum(one is not None for one in as_said):
@@ -285,6 +275,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     hand = size or max(7, most if enough else 7)
     partners = () if players == 4 else ("partners=no",)
     options = (f"seats={players}", *partners, *wide)
+    if loose.across:
+        return _on_a_cross(players, wide)
     if labels.each[:1] == (None,) and any(labels.each):
         return _on_a_turned_tile(players, hand, options, wide)
     if any(turn.kind is ActionKind.DRAW and who for turn, who in zip(loose.turns, labels.each, strict=True)):
@@ -309,6 +301,14 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
         ]
     drawing = _with_drawing(options, hand) if not wide and hand * players < 28 else []
     return [*_tagged(found), *((tags, cost + 2, why) for tags, cost, why in drawing)]
+
+
+def _on_a_cross(players: int, options: tuple[str, ...]) -> list[Rule]:
+    """Tiles are laid above and below the first one, too."""
+    found = [(name, options) for name in USUAL_ON_A_CROSS if players == 4]
+    for more in ((f"seats={players}",), (f"seats={players}", ANYONE)):
+        found += [(USUAL_ON_A_CROSS[-1], (*options, *more, f"hand={hand}")) for hand in DEALT_WITH_A_STOCK]
+    return _tagged(found)
 
 
 def _on_a_turned_tile(players: int, hand: int, options: tuple[str, ...], wide: tuple[str, ...]) -> list[Rule]:

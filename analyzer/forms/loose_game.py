@@ -108,6 +108,8 @@ class LooseGame:
     """Who leads, as that sentence says."""
     each: int | None = None
     """How many tiles each player was dealt, as the text says."""
+    across: bool = False
+    """Whether tiles are laid above and below the first one, too."""
     names: dict[str, str] = field(default_factory=dict)
     """Another name for a player: `0` for the first of a list."""
     mentioned: list[Tile] = field(default_factory=list)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from analyzer.forms.tokens import Kind, Token, whole_number
+from analyzer.forms.tokens import Kind, Token, has_tile, whole_number
 from analyzer.forms.words import own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
@@ -349,7 +350,8 @@ def undone(rows: list[list[Token]]) -> set[Token]:
             wrong.update(row)  # "took back Ana 6-4"
         elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
             last = standing[-1][0]
-            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= (LONG if tiles else SHORT):
+            most = LONG if tiles or row[0].text in ("{", "[", "<") else SHORT
+            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= most:
                 wrong.update(row, standing.pop()[1])
                 while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
                     wrong.update(standing.pop()[1])
@@ -358,4 +360,14 @@ def undone(rows: list[list[Token]]) -> set[Token]:
     return wrong
 
 
-LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or without
+LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or as a value, or without
+
+
+FEWEST_ACROSS, NEAR = 3, 4  # so many tiles are said to lie above or below, by one of so many words behind
+
+
+def are_laid_across(found: list[Token]) -> bool:
+    """Whether tiles are laid above and below others, not on a line: it is said behind some, both ways."""
+    behind = [one.text.casefold() for at, one in enumerate(found) if has_tile(found[max(0, at - NEAR) : at])]
+    where = Counter(one for one in behind if one in own_list("across"))
+    return len(where) > 1 and where.total() >= FEWEST_ACROSS

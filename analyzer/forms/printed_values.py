@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, joined_tables, order_of, queries_in
 from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
+from analyzer.forms.tokens import tokens
 from analyzer.forms.turns_in_values import game_of_rows, read_value
 from analyzer.forms.values import (
     MOST_DEEP,
@@ -363,3 +365,28 @@ def _has_rows(value: Any) -> bool:
     rows = sum(isinstance(one, dict | list) for one in held)
     columns = [one for one in held if isinstance(one, list) and len(one) > FEWEST_ROWS]
     return rows >= FEWEST_ROWS or len(columns) > 1 or any(map(_has_rows, held))
+
+
+FEWEST_HISTORIES = 3
+"""So many states at least are shown of a game that is told by the last, which has all turns."""
+_GROWING = re.compile(r"\b([A-Za-z]\w*) ?[:=] ?(\[[^\[\]]*\])")
+"""A list with what it is of: `history:['p0 tile:(0, 2)', ...]`."""
+
+
+def with_last_history(text: str) -> str:
+    r"""A text of states, each with all turns so far, with the last state alone.
+
+    >>> with_last_history("\n".join(f"log: {list('abcdefgh'[:at])}" for at in range(1, 8))).strip()
+    "log: ['a', 'b', 'c', 'd', 'e', 'f', 'g']"
+    """
+    lines = text.split("\n")
+    found = {at: listed[-1] for at, line in enumerate(lines) if (listed := _GROWING.findall(line))}
+    if len(found) < FEWEST_HISTORIES or len({name for name, _ in found.values()}) > 1:
+        return text
+    grown = [one[:-1] for _, one in found.values()]
+    if not all(other.startswith(one) for one, other in pairwise(grown)) or len(grown[0]) * 2 > len(grown[-1]):
+        return text
+    if any(one.tile for at, line in enumerate(lines) if at not in found for one in tokens(line)):
+        return text
+    last = max(found)
+    return "\n".join(line if at == last else "" for at, line in enumerate(lines))

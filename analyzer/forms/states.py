@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
-from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -21,32 +21,9 @@ from analyzer.tiles.tile import Tile
 
 FEWEST_STATES = 6
 """So many states at least are shown of a game that is told by them."""
-FEWEST_HISTORIES = 3
-"""The same, where each state has all turns so far."""
 
-_GROWING = re.compile(r"\b([A-Za-z]\w*) ?[:=] ?(\[[^\[\]]*\])")
-"""A list with what it is of: `history:['p0 tile:(0, 2)', ...]`."""
 _NUMBERED = re.compile(r"([^\W\d_]+?)_? ?([0-9]+)")
 """Whose hand a line shows: `hand0`."""
-
-
-def with_last_history(text: str) -> str:
-    r"""A text of states, each with all turns so far, with the last state alone.
-
-    >>> with_last_history("\n".join(f"log: {list('abcdefgh'[:at])}" for at in range(1, 8))).strip()
-    "log: ['a', 'b', 'c', 'd', 'e', 'f', 'g']"
-    """
-    lines = text.split("\n")
-    found = {at: listed[-1] for at, line in enumerate(lines) if (listed := _GROWING.findall(line))}
-    if len(found) < FEWEST_HISTORIES or len({name for name, _ in found.values()}) > 1:
-        return text
-    grown = [one[:-1] for _, one in found.values()]
-    if not all(other.startswith(one) for one, other in pairwise(grown)) or len(grown[0]) * 2 > len(grown[-1]):
-        return text
-    if any(one.tile for at, line in enumerate(lines) if at not in found for one in tokens(line)):
-        return text
-    last = max(found)
-    return "\n".join(line if at == last else "" for at, line in enumerate(lines))
 
 
 class _State(NamedTuple):
@@ -124,31 +101,34 @@ def _rows(text: str) -> list[tuple[int, str, tuple[Tile, ...]]]:
     return rows
 
 
-def _states(text: str) -> list[_State]:
-    """The states of a text; none where it tells anything else with tiles in it."""
+def _shown(text: str, fewest: int) -> dict[str, list[tuple[int, tuple[Tile, ...]]]]:
+    """The lines and tiles of so many labels that come equally often; none where others have tiles."""
     rows = _rows(text)
     times = Counter(label for _, label, _ in rows)
     labels = [label for label, count in times.items() if count >= FEWEST_STATES]
-    if len(labels) < 3 or len({times[label] for label in labels}) > 1:
-        return []
     places = {number for number, label, _ in rows if label in labels}
-    if any(
-        one.tile
-        for number, line in enumerate(text.split("\n"), 1)
-        if number not in places
-        for one in tokens(line)
+    others = [line for number, line in enumerate(text.split("\n"), 1) if number not in places]
+    if (
+        len(labels) < fewest
+        or len({times[label] for label in labels}) > 1
+        or has_tile(tokens("\n".join(others)))
     ):
-        return []
-    shown = {label: [(number, tiles) for number, one, tiles in rows if one == label] for label in labels}
+        return {}
+    return {label: [(number, tiles) for number, one, tiles in rows if one == label] for label in labels}
+
+
+def _states(text: str) -> list[_State]:
+    """The states of a text; none where it tells anything else with tiles in it."""
+    shown = _shown(text, 3)
     grows = [label for label, each in shown.items() if len(each[-1][1]) > len(each[0][1])]
     if len(grows) != 1:
         return []
     (table,) = grows
     return [
         _State(
-            hands={label: frozenset(shown[label][at][1]) for label in labels if label != table},
+            hands={label: frozenset(shown[label][at][1]) for label in shown if label != table},
             table=tiles,
-            lines=sorted(shown[label][at][0] for label in labels),
+            lines=sorted(shown[label][at][0] for label in shown),
         )
         for at, (_, tiles) in enumerate(shown[table])
     ]
@@ -194,6 +174,8 @@ class _Snapshot(NamedTuple):
     line: int
     hands: dict[str, frozenset[Tile]]
     said: list[str]
+    also: tuple[int, ...] = ()
+    """Other lines on which they stand."""
 
 
 def read_hands(text: str, value: Any) -> LooseGame | None:
@@ -204,10 +186,12 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
     >>> [str(turn.tile) for turn in read_hands("\n".join(rows), None).turns]
     ['6-6', '5-6', '5-5', '4-5', '1-4']
     """
-    shown = _of_value(value) if value is not None else _of_lines(text) or _of_cells(text)
+    shown = _of_value(value) if value is not None else _of_lines(text) or _of_cells(text) or _of_labels(text)
     if len(shown) < FEWEST_STATES or not all(len(hand) >= FEWEST_HELD for hand in shown[0].hands.values()):
         return None
-    game = LooseGame(form="lines", order=tuple(shown[0].hands), lines={one.line for one in shown})
+    game = LooseGame(
+        form="lines", order=tuple(shown[0].hands), lines={at for one in shown for at in (one.line, *one.also)}
+    )
     place = Span.of(shown[0].line, 1)
     for name, hand in shown[0].hands.items():
         game.held.append(HeldTiles(who=(name,), tiles=sorted(hand), span=place, at=0))
@@ -228,6 +212,21 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
         for kind, acted in ((ActionKind.DRAW, got), (ActionKind.PLAY, lost)):
             game.turns += [LooseTurn(who=(name,), kind=kind, span=place, tile=tile) for name, tile in acted]
     return game if sum(turn.kind is ActionKind.PLAY for turn in game.turns) >= FEWEST_STATES - 1 else None
+
+
+def _of_labels(text: str) -> list[_Snapshot]:
+    """The hands in lines that begin with the names of the players: `Ana: 6-6 5-4`."""
+    shown = _shown(text, 2)
+    return [
+        _Snapshot(
+            line=lines[-1],
+            hands={name: frozenset(tiles) for name, (_, tiles) in zip(shown, state, strict=True)},
+            said=[],
+            also=tuple(lines),
+        )
+        for state in zip(*shown.values(), strict=True)
+        for lines in [[at for at, _ in state]]
+    ]
 
 
 def _of_cells(text: str) -> list[_Snapshot]:

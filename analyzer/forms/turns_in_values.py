@@ -95,7 +95,7 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
             tiles = tiles_in(one)
             if path and tiles and isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
                 at = sum(turn.span.line < place.line for turn in loose.turns)
-                who = str(value.get(SPEAKER) or value.get(player, ""))
+                who = str(value.get(player) or value.get(SPEAKER, ""))
                 mine = sum(turn.who == (who,) for turn in loose.turns[:at])
                 loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
                 loose.lines.add(place.line)

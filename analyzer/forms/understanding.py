@@ -34,7 +34,14 @@ from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
-from analyzer.forms.markup import as_page, as_written, plain_text, without_racks, without_tags
+from analyzer.forms.markup import (
+    are_laid_across,
+    as_page,
+    as_written,
+    plain_text,
+    without_racks,
+    without_tags,
+)
 from analyzer.forms.mentions import contradicts, passed_over
 from analyzer.forms.names import (
     correct_names,
@@ -43,9 +50,9 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.patterns import read_patterns
-from analyzer.forms.printed_values import read_printed, tables_of
+from analyzer.forms.printed_values import read_printed, tables_of, with_last_history
 from analyzer.forms.signs import explained
-from analyzer.forms.states import in_order_of_numbers, read_hands, with_last_history, with_states_told
+from analyzer.forms.states import in_order_of_numbers, read_hands, with_states_told
 from analyzer.forms.stories import led_by_another, read_stories
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
@@ -205,6 +212,11 @@ class _Text:
         return written_tiles(self.pieces)
 
     @cached_property
+    def across(self) -> bool:
+        """Whether tiles are laid above and below others, not on a line."""
+        return are_laid_across(self.tokens)
+
+    @cached_property
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
@@ -272,6 +284,7 @@ def _best(
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
             correct_names(loose)
+            loose.across = text.across
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None

@@ -391,3 +391,5 @@ GENERAL = (
 
 USUAL = {"blocking": "block", "drawing": "draw", "turned": "draw-turned", "double-nine": "cuban-nine"}
 """By which variant a game is read whose text names none, where it is not the base game."""
+USUAL_ON_A_CROSS = ("french", "sebastopol", "cross")
+"""The same where tiles are laid above and below as well, the one with the strictest lead first."""
