@@ -1,27 +1,29 @@
-"""`domino collect` and `domino simulate`: games into a store."""
+"""`domino collect`, `simulate` and `value`: games into a store, and what their choices were worth."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import UnreadableFile, format_option
-from analyzer.cli.outputs import cores, in_order, processes
+from analyzer.cli.outputs import cluster, cores, in_order, processes
+from analyzer.cli.report import worlds_options
 from analyzer.forms.read import parse
 from analyzer.match import replays_of
 from analyzer.notation.decode import UnreadableText, text_of
-from analyzer.store import Rejected, SourceEntry, StoreError, table_of, writing
+from analyzer.store import Rejected, SourceEntry, Store, StoreError, table_of, writing
 from analyzer.store.games import StoredGame, stored
+from analyzer.store.intake import Collector, Made, Tally
 from analyzer.store.sources import STANDARD_INPUT, TextPiece, sources, tasks_of
 from analyzer.words.message import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.store import Writer
@@ -36,20 +38,10 @@ WORTH_A_POOL: Final = 500_000
 """To read so many bytes takes longer than it takes to start another Python."""
 GAME: Final = 500
 """So many bytes of text, about, has a game."""
+WORLDS: Final = 200
+"""Deals looked at for a fair value, unless something else is asked for."""
 MOST_TEXT: Final = 100_000
 """So much is kept of a text that is not collected."""
-
-
-class Made(NamedTuple):
-    """What came of the pieces of a task."""
-
-    games: Any
-    """The table of their games, numbered within each piece."""
-    rejects: list[Rejected]
-    counts: list[tuple[int, int, int]]
-    """For each piece the games in it, those collected, and how many rejects there are."""
-    failed: bool
-    """Whether a mistake in the program was found."""
 
 
 def collected(pieces: tuple[TextPiece, ...]) -> Made:
@@ -110,61 +102,6 @@ def _problem(problem: Diagnostic, lines: int) -> Mapping[str, object]:
 def _unread(piece: TextPiece, why: str) -> Rejected:
     problem = {"code": "unreadable", "severity": "error", "line": None, "column": None, "message": why}
     return Rejected(piece.source.name, None, (problem,), "")
-
-
-@dataclass(slots=True, kw_only=True)
-class Tally:
-    """What a run has done."""
-
-    sources: int = 0
-    known: int = 0
-    """Sources that were in the store already."""
-    left_out: int = 0
-    """Files in folders and archives that hold no game."""
-    games: int = 0
-    rejected: int = 0
-    unread: int = 0
-    """Texts that are no record at all."""
-    failed: bool = False
-
-
-class Collector:
-    """Takes what came of the texts, in their order."""
-
-    def __init__(self, store: Writer, tally: Tally) -> None:
-        self.store, self.tally = store, tally
-        self._games = self._rejects = self._numbered = 0
-        """Of the source that is not yet at its end: games collected, rejects, and games in all."""
-
-    def take(self, task: tuple[TextPiece, ...], made: Made) -> None:
-        """Adds the games of a task, numbered within their sources."""
-        games, rejects, done = made.games, made.rejects, []
-        if self._numbered:
-            games, rejects = self._later(games, rejects)
-        for piece, (number, collected_, rejected) in zip(task, made.counts, strict=True):
-            self._games += collected_
-            self._rejects += rejected
-            self._numbered += number
-            if piece.last:
-                done.append(SourceEntry(piece.source.name, piece.digest, self._games, self._rejects))
-                self._games = self._rejects = self._numbered = 0
-        tally = self.tally
-        tally.sources += len(done)
-        tally.games += len(games)
-        tally.rejected += sum(one.number is not None for one in rejects)
-        tally.unread += sum(one.number is None for one in rejects)
-        tally.failed |= made.failed
-        self.store.add([games], rejects, done)
-
-    def _later(self, games: Any, rejects: list[Rejected]) -> tuple[Any, list[Rejected]]:
-        import pyarrow.compute as pc
-
-        at, before = games.schema.get_field_index("number"), self._numbered
-        field = games.schema.field(at)
-        games = games.set_column(at, field, pc.add(games["number"], before).cast(field.type))
-        return games, [
-            one if one.number is None else one._replace(number=one.number + before) for one in rejects
-        ]
 
 
 # -- commands ---------------------------------------------------------------------------------------------
@@ -325,7 +262,7 @@ def simulate(
 ) -> None:
     """Deals and plays games, and adds them to a store; the players are called as they choose."""
     from analyzer.rules import RulesError
-    from analyzer.store.simulation import Simulation, simulated
+    from analyzer.store.intake import Simulation, simulated
 
     try:
         order = Simulation.of(variant, policies, seed)
@@ -347,3 +284,65 @@ def simulate(
         click.echo("stopped; what is in the store is kept, and the same command goes on from there", err=True)
         ctx.exit(130)
     click.echo(f"{counted(made, 'game')}; {clean(folder)} has {counted(store.next_id, 'game')}")
+
+
+# -- values -----------------------------------------------------------------------------------------------
+
+
+VALUE_EPILOG = """\b
+Examples:
+  domino value store
+  domino value store --fair --worlds 200
+  domino value store --scheduler tcp://10.0.0.1:8786
+
+Every turn with a choice gets a row in the table decisions: its options, what each is worth with all hands
+open, with --fair on what the player could know, too, and what the move gave away. What has been valued is not
+valued again: a run that was stopped, or killed, goes on where it was. The same games give the same files,
+whoever works them out.
+"""
+
+
+@click.command("value", short_help="Value every choice in a store.", epilog=VALUE_EPILOG)
+@click.argument("folder", metavar="STORE")
+@click.option("--fair", "fairly", is_flag=True, help="Value on what the player could know, too.")
+@worlds_options(WORLDS)
+@jobs_option
+@click.option("--scheduler", metavar="ADDRESS", help="Let the workers of this Dask cluster do it.")
+@click.pass_context
+def value(
+    ctx: click.Context,
+    folder: str,
+    fairly: bool,
+    worlds: int,
+    seed: int,
+    jobs: int | None,
+    scheduler: str | None,
+) -> None:
+    """Values what was chosen in the games of a store, and keeps it beside them."""
+    from analyzer.reviews.fair import FairSettings
+    from analyzer.store.decisions import Helpers, ValueSettings, value_games
+
+    settings = ValueSettings(FairSettings(worlds=worlds, seed=seed) if fairly else None)
+
+    @contextmanager
+    def connect() -> Iterator[Helpers]:
+        if scheduler is not None:
+            with cluster(scheduler) as (executor, threads):
+                yield Helpers(executor, WINDOW * threads)
+            return
+        with processes(count) as pool:
+            yield Helpers(pool, WINDOW * count)
+
+    try:
+        games = Store(folder).count()
+        count = jobs or (1 if games <= settings.shard_games else cores())
+        with writing(folder) as store, progress("valuing", games) as advance:
+            done = value_games(store, settings, connect, advance)
+    except StoreError as error:
+        raise UnreadableFile(str(error)) from error
+    except KeyboardInterrupt:
+        click.echo("stopped; what is done is kept, and the same command goes on from there", err=True)
+        ctx.exit(130)
+    click.echo(f"{counted(done.games, 'game')} valued; {counted(done.known, 'game')} had been valued before")
+    if done.again:
+        click.echo(f"note: whoever helped was lost, and found again, {counted(done.again, 'time')}", err=True)

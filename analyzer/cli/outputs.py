@@ -69,6 +69,42 @@ def processes(count: int) -> Iterator[Executor | None]:
             raise
 
 
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask cluster, and how many threads they have.
+
+    Raises:
+        UnreadableFile: Dask is not installed, or there is no scheduler at this address.
+        HelpersLostError: the scheduler has gone, or a task has ended several workers.
+    """
+    from analyzer.store.decisions import HelpersLostError
+
+    try:
+        from distributed import Client, KilledWorker
+        from distributed.comm import CommClosedError
+    except ImportError as error:
+        why = f"--scheduler needs {error.name}, which is not installed: pip install 'domino-analyzer[dask]'"
+        raise UnreadableFile(why) from error
+    try:
+        client = Client(address, timeout=_SCHEDULER_ANSWERS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UnreadableFile(f"there is no Dask scheduler at {address}: {error}") from error
+    try:
+        client.wait_for_workers(1, timeout=_WORKERS_COME)
+        yield client.get_executor(pure=False), sum(client.nthreads().values())
+    except TimeoutError as error:
+        raise UnreadableFile(f"no worker has come to {address} for {_WORKERS_COME} s") from error
+    except (CommClosedError, KilledWorker) as error:
+        raise HelpersLostError(str(error)) from error
+    finally:
+        client.close(timeout=2)
+
+
+_SCHEDULER_ANSWERS = 10
+_WORKERS_COME = 60
+"""So many seconds are waited at most."""
+
+
 def _begin() -> None:
     import signal
 

@@ -1,8 +1,8 @@
 """Many games in a folder of Parquet files, for searching and counting.
 
-A store is a folder of parts, `part-000000` and so on, each with the tables `games`, `rejects` and `sources`
-(docs/collections.md). A part is written under another name and renamed when it is whole, so a run that is
-killed leaves whole parts behind; the tables `sources` of these say what need not be read again.
+A store is a folder of parts, `part-000000` and so on, each with the tables `games`, `rejects` and `sources`,
+and perhaps `decisions` (docs/collections.md). A part is written under another name and renamed when it is
+whole: a run that is killed leaves whole parts behind, whose tables `sources` say what need not be read again.
 """
 
 from __future__ import annotations
@@ -51,13 +51,6 @@ class SourceEntry(NamedTuple):
     """How many games of it were not collected, or 1 for the text as a whole."""
 
 
-class Collected(NamedTuple):
-    """What came of a text."""
-
-    games: Sequence[StoredGame]
-    rejects: Sequence[Rejected]
-
-
 # -- tables -----------------------------------------------------------------------------------------------
 
 
@@ -99,14 +92,14 @@ def schemas() -> dict[str, Any]:
     }
 
 
-_PLAIN = ("id", "number", "turns", "deal", "moves", "text", "digest")
+_PLAIN = ("id", "game", "number", "turns", "deal", "moves", "text", "digest")
 """Columns with many different values."""
 
 
-def _write(table: Any, path: Path) -> None:
+def write_table(table: Any, path: Path) -> None:
     """Writes a table, and waits until it is on the disk."""
     pq = arrow().parquet
-    encodings = {"id": "DELTA_BINARY_PACKED", "number": "DELTA_BINARY_PACKED"}
+    encodings = dict.fromkeys(("id", "game", "number"), "DELTA_BINARY_PACKED")
     encodings |= dict.fromkeys(("deal", "moves"), "DELTA_LENGTH_BYTE_ARRAY")
     names = set(table.schema.names)
     pq.write_table(
@@ -130,7 +123,12 @@ def _leaf(field: Any) -> str:
 
 def table_of(name: str, rows: Sequence[Any]) -> Any:
     """A table of values with the attributes of its columns; what they lack is null."""
-    pa, schema = arrow(), schemas()[name]
+    return with_columns(schemas()[name], rows)
+
+
+def with_columns(schema: Any, rows: Sequence[Any]) -> Any:
+    """The same with the columns of a schema."""
+    pa = arrow()
     columns = []
     for column in schema:
         if rows and hasattr(rows[0], column.name):
@@ -286,9 +284,9 @@ class Writer(Store):
         try:
             unfinished.mkdir()
             for table, rows in tables.items():
-                _write(rows, unfinished / f"{table}.parquet")
+                write_table(rows, unfinished / f"{table}.parquet")
             unfinished.rename(self.folder / name)
-            _sync(self.folder)
+            sync(self.folder)
         except OSError as error:
             rmtree(unfinished, ignore_errors=True)
             why = error.strerror or str(error)
@@ -364,7 +362,7 @@ def _first_bytes(games: Any) -> Any:
     return column.combine_chunks()
 
 
-def _sync(folder: Path) -> None:
+def sync(folder: Path) -> None:
     """Waits until a renamed folder is on the disk, where that can be asked for."""
     try:
         handle = os.open(folder, os.O_RDONLY)

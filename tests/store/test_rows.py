@@ -18,7 +18,7 @@ from analyzer.rules import variant
 from analyzer.store import games_of, movetexts
 from analyzer.store.codes import OF_PLAY, LineOfPlay, deal_width, pack_deal, unpack_deal
 from analyzer.store.games import StoredGame, movetext_of, rules_hash, stored
-from analyzer.store.simulation import Simulation, simulated
+from analyzer.store.intake import Simulation, simulated
 from analyzer.store.sources import SourceText, pieces_of, sources
 from tests.games import random_deal, random_play, written
 from tests.golden_files import ROOT

@@ -17,8 +17,8 @@ from analyzer.store import games_of, table_of
 from analyzer.store.boards import Fared, Reply, leads, replies
 from analyzer.store.codes import LineCodes, line_of, unpack_deal
 from analyzer.store.games import movetext_of, stored
+from analyzer.store.intake import Simulation, simulated
 from analyzer.store.search import Filters, Pattern, found_in
-from analyzer.store.simulation import Simulation, simulated
 from analyzer.tiles.tile import Tile, tile_set
 from tests.golden_files import ROOT
 

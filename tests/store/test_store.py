@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import analyzer.store
-from analyzer.cli.collect import Collector, Tally, collected
+from analyzer.cli.collect import collected
 from analyzer.cli.outputs import in_order
 from analyzer.store import Store, StoreError, games_of, writing
-from analyzer.store.simulation import Simulation, simulated
+from analyzer.store.intake import Collector, Simulation, Tally, simulated
 from analyzer.store.sources import sources, tasks_of
 from tests.effort import DEEP
 from tests.golden_files import ROOT
@@ -148,7 +148,7 @@ def test_wherever_a_run_ends_nothing_is_lost_and_nothing_twice(
     """Stops before and after each table that is written, and before a part gets its name."""
     whole = tmp_path / "whole"
     play_into(whole, 6)
-    real = analyzer.store._write
+    real = analyzer.store.write_table
     for last in range(9):
         folder, left = tmp_path / f"store-{last}", [last]
 
@@ -159,10 +159,10 @@ def test_wherever_a_run_ends_nothing_is_lost_and_nothing_twice(
             left[0] -= 1
             real(table, path)
 
-        monkeypatch.setattr(analyzer.store, "_write", write)
+        monkeypatch.setattr(analyzer.store, "write_table", write)
         with pytest.raises(Killed):
             play_into(folder, 6)
-        monkeypatch.setattr(analyzer.store, "_write", real)
+        monkeypatch.setattr(analyzer.store, "write_table", real)
         assert Store(folder).count() % 10 == 0
         play_into(folder, 6)
         assert bytes_of(folder) == bytes_of(whole)
@@ -182,7 +182,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path, monkeypatch: pyte
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:
-        patched.setattr(analyzer.store, "_write", full)
+        patched.setattr(analyzer.store, "write_table", full)
         with pytest.raises(StoreError, match="No space left on device; what was collected before is kept"):
             play_into(folder, 4)
     assert bytes_of(folder) == before

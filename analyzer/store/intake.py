@@ -1,4 +1,4 @@
-"""Games that policies play one another, as rows of a store."""
+"""Games on their way into a store: those of texts, in order, and those that policies play one another."""
 
 from __future__ import annotations
 
@@ -7,19 +7,94 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import cycle, islice
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from analyzer.reviews.arena import POLICIES, GameSoFar, Outlook, deal
 from analyzer.rules import DEFAULT_VARIANT
 from analyzer.rules import variant as named
-from analyzer.store import table_of
+from analyzer.store import Rejected, SourceEntry, table_of
 from analyzer.store.games import Place, StoredGame, is_line, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.rules import Rules
+    from analyzer.store import Writer
+    from analyzer.store.sources import TextPiece
     from analyzer.tiles.tile import Tile
+
+# -- games of texts ---------------------------------------------------------------------------------------
+
+
+class Made(NamedTuple):
+    """What came of the pieces of a task."""
+
+    games: Any
+    """The table of their games, numbered within each piece."""
+    rejects: list[Rejected]
+    counts: list[tuple[int, int, int]]
+    """For each piece the games in it, those collected, and how many rejects there are."""
+    failed: bool
+    """Whether a mistake in the program was found."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Tally:
+    """What a run has done."""
+
+    sources: int = 0
+    known: int = 0
+    """Sources that were in the store already."""
+    left_out: int = 0
+    """Files in folders and archives that hold no game."""
+    games: int = 0
+    rejected: int = 0
+    unread: int = 0
+    """Texts that are no record at all."""
+    failed: bool = False
+
+
+class Collector:
+    """Takes what came of the texts, in their order."""
+
+    def __init__(self, store: Writer, tally: Tally) -> None:
+        self.store, self.tally = store, tally
+        self._games = self._rejects = self._numbered = 0
+        """Of the source that is not yet at its end: games collected, rejects, and games in all."""
+
+    def take(self, task: tuple[TextPiece, ...], made: Made) -> None:
+        """Adds the games of a task, numbered within their sources."""
+        games, rejects, done = made.games, made.rejects, []
+        if self._numbered:
+            games, rejects = self._later(games, rejects)
+        for piece, (number, collected_, rejected) in zip(task, made.counts, strict=True):
+            self._games += collected_
+            self._rejects += rejected
+            self._numbered += number
+            if piece.last:
+                done.append(SourceEntry(piece.source.name, piece.digest, self._games, self._rejects))
+                self._games = self._rejects = self._numbered = 0
+        tally = self.tally
+        tally.sources += len(done)
+        tally.games += len(games)
+        tally.rejected += sum(one.number is not None for one in rejects)
+        tally.unread += sum(one.number is None for one in rejects)
+        tally.failed |= made.failed
+        self.store.add([games], rejects, done)
+
+    def _later(self, games: Any, rejects: list[Rejected]) -> tuple[Any, list[Rejected]]:
+        import pyarrow.compute as pc
+
+        at, before = games.schema.get_field_index("number"), self._numbered
+        field = games.schema.field(at)
+        games = games.set_column(at, field, pc.add(games["number"], before).cast(field.type))
+        return games, [
+            one if one.number is None else one._replace(number=one.number + before) for one in rejects
+        ]
+
+
+# -- games played -----------------------------------------------------------------------------------------
+
 
 TOGETHER: Final = 1_000
 """So many simulated games are one source."""
