@@ -12,7 +12,7 @@ from analyzer.record.game import Deal, Draw, Game, Lead, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.rules import LeadBy
 from analyzer.rules.choices import LOOKS_BACK
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from tests.every_variant import random_game, rules_of, written
 
 if TYPE_CHECKING:

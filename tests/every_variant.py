@@ -11,7 +11,7 @@ from analyzer.replays.known_deal import KnownDeal
 from analyzer.replays.lead_alone import leaders, tile_to_lead
 from analyzer.rules import VARIANTS, LeadBy
 from analyzer.rules.choices import TURNED
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from tests.effort import DEEP
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from analyzer.game.position import STOP, Position
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Draw, Pass, Play, Turn
 from analyzer.replays.replay import replay
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.layout import Arm
-from analyzer.tiles.seating import DEFAULT_LABELS
 from tests.every_variant import TABLES, Played, random_start, rules_of, written
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from analyzer.cli.inputs import UnreadableFile, format_option
 from analyzer.game.position import Position
 from analyzer.notation.vocabulary import tile_from_text
 from analyzer.store import Rejected, SourceEntry, Store, StoreError, arrow, games_of, movetexts, writing
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.tile import tile_set
 from analyzer.words.message import counted
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from analyzer.schemas.values import BetweenJson, BoundedJson, OptionJson
     from analyzer.solver.lines import Line, Refutation
     from analyzer.solver.solver import Option
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 EPILOG = """\b
 Examples:

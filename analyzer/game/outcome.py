@@ -13,7 +13,7 @@ from analyzer.words.shown import in_short
 if TYPE_CHECKING:
     from analyzer.record.game import Claim, Result
     from analyzer.rules import Rules, Score
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def result_alone(stated: Result, seating: Seating) -> Diagnostic:
     """What there is to say of a result without a turn: it can only be believed, if its sides play here.
 
     >>> from analyzer.record.game import Claim, Result
-    >>> from analyzer.tiles.seating import Seating
+    >>> from analyzer.tiles import Seating
     >>> table = Seating(("A", "B", "C", "D"), partners=True)
     >>> result_alone(Result(None, claims=(Claim(("A", "C"), 25),)), table).message
     'only the result is written, no turns: it is taken as it stands'

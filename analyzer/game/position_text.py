@@ -14,8 +14,8 @@ from analyzer.record.game import Draw, Pass, Play
 from analyzer.rules import DEFAULT_VARIANT, VARIANTS, Centre, RulesError, variant, with_options
 from analyzer.rules.options import read_options, value_text
 from analyzer.rules.scoring import nothing_scored
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
-from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.shape import ArmKind
 
 if TYPE_CHECKING:

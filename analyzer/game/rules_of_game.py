@@ -18,7 +18,7 @@ from analyzer.words.shown import in_short
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Hand
     from analyzer.rules import Rules, Variant
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ from analyzer.replays.lead_alone import lead_by
 from analyzer.replays.state import ActionKind
 from analyzer.rules import Drawing, LeadBy, TurnLength
 from analyzer.rules.choices import NAMED_DOUBLES
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.layout import UNKNOWN, fitting
-from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 _SHOWN = 4
 """So many running scores are told at most."""

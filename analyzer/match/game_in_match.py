@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 @dataclass(slots=True, kw_only=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Game, Tag
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tiles.tile import Tile
 
 
@@ -51,7 +51,7 @@ def game_number(game: Game) -> int | None:
 def read_score(text: str, seating: Seating) -> dict[int, int] | None:
     """The score before a game by side; None for an empty tag, TagError if it cannot be read.
 
-    >>> from analyzer.tiles.seating import Seating
+    >>> from analyzer.tiles import Seating
     >>> table = Seating(("A", "B", "C", "D"), partners=True)
     >>> read_score("A+C 120; B+D 85", table), read_score("120-85", table)
     ({0: 120, 1: 85}, {0: 120, 1: 85})
@@ -110,7 +110,7 @@ _AWARD = re.compile(
 def read_awards(text: str, seating: Seating) -> tuple[Award, ...]:
     """Points given or taken outside play, divided by semicolons; TagError if they cannot be read.
 
-    >>> from analyzer.tiles.seating import Seating
+    >>> from analyzer.tiles import Seating
     >>> table = Seating(("A", "B", "C", "D"), partners=True)
     >>> read_awards("B+D 50: A passed with a tile in hand; A+C -10", table)
     (Award(side=1, points=50, reason='A passed with a tile in hand'), Award(side=0, points=-10, reason=''))

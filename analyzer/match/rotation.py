@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Tag
     from analyzer.replays.replay import Replay
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tiles.tile import Tile
 
 

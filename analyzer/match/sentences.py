@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from analyzer.match.facts import Award, MatchEnd, Points
     from analyzer.match.sheet import LedgerEntry, Match
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 def score_text(seating: Seating, score: Points) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.replays.replay import Replay
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from analyzer.match.grouping import read_names
 from analyzer.record.game import MATCH_TAGS, Tag
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.words.message import Message
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Outcome
     from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Value
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.words.messages import Messages
 
 

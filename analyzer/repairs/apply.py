@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
     from analyzer.repairs.edits import Slip, Supposition
     from analyzer.repairs.search import ChangedTurn, ReadText
+    from analyzer.tiles import Seating
     from analyzer.tiles.layout import Arm
-    from analyzer.tiles.seating import Seating
 
 
 class Built(NamedTuple):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
     from analyzer.repairs.transcript import Transcript
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tiles.tile import Tile
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyzer.game.partial_position import PartialPosition
     from analyzer.record.game import Action, Result
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tiles.tile import Tile
 
 _Pair = tuple[int, int]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from analyzer.repairs.edits import Supposition
     from analyzer.repairs.search import ReadText
     from analyzer.replays.replay import Replay, Step
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 class Transcript:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
     from analyzer.record.game import Turn
     from analyzer.rules import Rules
+    from analyzer.tiles import Seating
     from analyzer.tiles.layout import Layout
-    from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
 
 

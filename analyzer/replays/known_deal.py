@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
     from analyzer.record.game import Game, Hand
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tiles.tile import Tile
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game, Lead
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 def wrong_lead(

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from analyzer.replays.state import EndsBefore, ReplayedTurn
     from analyzer.rules import Rules
     from analyzer.rules.scoring import Points
+    from analyzer.tiles import Seating
     from analyzer.tiles.layout import Layout
-    from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile
 
 __all__ = ["ActionKind", "Outcome", "Replay", "Step", "replay"]

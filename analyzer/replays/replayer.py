@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
     Watch = Callable[[int, Sequence[Diagnostic]], None]
 

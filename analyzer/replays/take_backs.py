@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Game
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 
 RULE = say(

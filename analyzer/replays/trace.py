@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.replays.state import EndsBefore, Hypotheses, ReplayedTurn
     from analyzer.rules import Rules
+    from analyzer.tiles import Seating
     from analyzer.tiles.layout import Arm, Layout
-    from analyzer.tiles.seating import Seating
     from analyzer.tiles.tile import Tile, TileSet
 
 

@@ -25,8 +25,8 @@ from analyzer.rules.choices import (
     WonBy,
 )
 from analyzer.rules.fields import Fields
+from analyzer.tiles import DEFAULT_LABELS, Seating
 from analyzer.tiles.layout import CROSS, UNKNOWN
-from analyzer.tiles.seating import DEFAULT_LABELS, Seating
 from analyzer.tiles.shape import SPINNING, STARS, ArmDouble, Centre, shape
 from analyzer.tiles.tile import MAX_NUMBER, Tile, tile_set
 from analyzer.words.message import listed, say, say_many

@@ -8,7 +8,7 @@ from msgspec import Struct, json
 
 from analyzer.schemas.game import OutcomeJson
 from analyzer.schemas.game import outcome as ended
-from analyzer.tiles.seating import Seating
+from analyzer.tiles import Seating
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

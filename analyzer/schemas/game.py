@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Value
     from analyzer.solver.solver import LineStep
     from analyzer.solver.solver import Option as SolvedOption
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.words.messages import Messages
 
 

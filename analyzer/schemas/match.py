@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from analyzer.match import sheet
     from analyzer.match.facts import Points
     from analyzer.match.lead_in_match import Due
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tournament import balance
     from analyzer.tournament.sheet import Sheet
     from analyzer.words.messages import Messages

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.game import turns
 from analyzer.rules import Ending, EndKind, score
 from analyzer.rules.scoring import ends_count, tile_points
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.layout import fitting
-from analyzer.tiles.seating import DEFAULT_LABELS
 from analyzer.tiles.tile import ANYBODY
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from analyzer.game.rules_of_game import rules_of_game
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from benchmarks.damage.kinds import Way, turn_text
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from analyzer.record.game import Deal, Game, Hand, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.shape import PLAIN
 from analyzer.tiles.tile import tile_set
 from analyzer.words.messages import Messages

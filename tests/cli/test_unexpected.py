@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
 
 COMMANDS = ("check", "match", "replay", "analyze", "stats", "repair", "solve", "tree")
 

@@ -10,7 +10,7 @@ from analyzer.game.position import STOP
 from analyzer.record.game import Deal, Draw, Expose, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.rules import VARIANTS, Drawing, GameEnd, LeadBy, Rules, RulesError, TurnLength
 from analyzer.rules.options import option_names, value_text
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.shape import ArmDouble, Centre
 from tests.every_variant import Done, join_of, random_start
 

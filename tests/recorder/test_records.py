@@ -16,7 +16,7 @@ from analyzer.pages.recorder import table_data
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.replay import replay
 from analyzer.rules import EndKind, GameEnd, TurnLength
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.tile import Tile, tile_set
 from tests.board_library import printed
 from tests.effort import DEEP, seeds

@@ -37,7 +37,7 @@ from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.tiles.tile import Tile
 
 MOST = 3 * min(slip.cost for slip in Slip if slip is not Slip.UNREADABLE) - 1

@@ -10,7 +10,7 @@ from analyzer.game.rules_of_game import rules_of_game
 from analyzer.notation.tags import read_result
 from analyzer.record.game import Comment, Deal, Game, Lead, Pass, Play, Tag, Unreadable
 from analyzer.replays.replay import replay
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from benchmarks.damage import Damage, damaged, turn_text
 from tests.every_variant import random_game, written
 

@@ -17,7 +17,7 @@ from analyzer.replays.replay import replay
 from analyzer.rules import variant
 from analyzer.solver import tree
 from analyzer.solver.solver import Solver
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from tests import sample
 from tests.games import LABELS, any_rules, random_deal, random_play, random_start
 

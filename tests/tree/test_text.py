@@ -10,7 +10,7 @@ import networkx as nx
 from analyzer.replays.replay import replay
 from analyzer.solver import tree
 from analyzer.solver.tree import LEGEND
-from analyzer.tiles.seating import DEFAULT_LABELS
+from analyzer.tiles import DEFAULT_LABELS
 from tests.games import LABELS, any_rules, random_start
 from tests.report.games import losing
 

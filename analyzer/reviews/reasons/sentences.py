@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.reasons.case import Called
     from analyzer.reviews.reasons.facts import Reason
     from analyzer.reviews.review import Decision, Review
-    from analyzer.tiles.seating import Seating
+    from analyzer.tiles import Seating
     from analyzer.words.messages import Messages
 
 
