@@ -18,7 +18,7 @@ import click
 from analyzer.cli import spare_the_collector
 from analyzer.cli.display import PATIENCE, progress
 from analyzer.cli.inputs import UnreadableFile, replays
-from analyzer.notation import UnreadableText, decode
+from analyzer.notation.decode import UnreadableText, plain_text_of
 from analyzer.store.sources import STANDARD_INPUT
 from analyzer.words.message import counted
 
@@ -273,7 +273,7 @@ def back_up(path: str, text: str) -> str:
 
 def _text(data: bytes) -> str | None:
     try:
-        return decode(data)
+        return plain_text_of(data)
     except UnreadableText:
         return None
 

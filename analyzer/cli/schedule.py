@@ -11,7 +11,7 @@ import click
 
 from analyzer.cli.display import clean, console
 from analyzer.cli.inputs import UnreadableFile, format_option
-from analyzer.notation.decode import UnreadableText, decode
+from analyzer.notation.decode import UnreadableText, plain_text_of
 from analyzer.store.sources import STANDARD_INPUT
 from analyzer.tournament import FORMATS, Format, keep_seats, make, named, size_of
 from analyzer.tournament import sheet as words
@@ -311,7 +311,7 @@ def _read(path: str) -> str:
                 data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise UnreadableFile(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
-        return decode(data)
+        return plain_text_of(data)
     except (OSError, ValueError, UnreadableText) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UnreadableFile(f"cannot read {path}: {reason}") from error

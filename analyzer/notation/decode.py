@@ -33,6 +33,9 @@ _FOREIGN = (
 )
 
 
+_MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
 class UnreadableText(ValueError):  # noqa: N818 - it is the text that is at fault
     r"""The bytes are no text in UTF-8; says where and what they may be instead.
 
@@ -97,7 +100,7 @@ MOST_CELLS = 500_000
 
 
 def text_of(data: bytes) -> str:
-    r"""The text of a file: what it says in UTF-8, or the cells of a spreadsheet.
+    r"""The text of a file, whatever program wrote it, or the cells of a spreadsheet.
 
     Raises:
         UnreadableText: if it is neither, or what reads spreadsheets is not installed.
@@ -105,7 +108,33 @@ def text_of(data: bytes) -> str:
     >>> text_of(b"A 3-4\r\n")
     'A 3-4\n'
     """
-    return _cells(data) if data.startswith(ZIP) else decode(data)
+    return _cells(data) if data.startswith(ZIP) else plain_text_of(data)
+
+
+def plain_text_of(data: bytes) -> str:
+    r"""The text of bytes in UTF-8, in UTF-16 behind its mark, or in the Western set of Windows.
+
+    Spreadsheets in Western Europe and America write CSV in that set, and Unicode text in UTF-16. A file in
+    another set of eight bits is read with other letters in its names; binary files are no text.
+
+    >>> plain_text_of("Toño;6-6".encode("cp1252")), plain_text_of("Toño;6-6".encode("utf-16"))
+    ('Toño;6-6', 'Toño;6-6')
+    """
+    try:
+        return decode(data.decode("utf-16").encode() if data.startswith(_MARKS_OF_UTF_16) else data)
+    except UnicodeError:
+        raise UnreadableText("the text is marked as UTF-16, but is none") from None
+    except UnreadableText:
+        text = normal_lines(data.decode("cp1252", "replace"))
+        if "\ufffd" in text or not text.replace("\n", "").replace("\t", "").isprintable():
+            raise
+        if sum(not one.isascii() for one in text) * MOST_FOREIGN > len(text):
+            raise
+        return text
+
+
+MOST_FOREIGN = 4
+"""One letter in so many at most has an accent in a text; in other bytes far more have."""
 
 
 def _cells(data: bytes) -> str:

@@ -243,6 +243,8 @@ def test_two_windows_do_not_write_over_one_another(bench: Opened) -> None:
         expect(page.locator(".cm-content")).to_contain_text(text)
     other.close()
     one.get_by_role("button", name="Neu", exact=True).click()
+    one.locator(".cm-content").press("ControlOrMeta+z")
+    expect(one.locator(".cm-content")).not_to_contain_text("A 4-4")
     one.get_by_role("button", name="Öffnen").click()
     expect(one.locator("dialog .files").first).to_contain_text("A 5-5")
     one.locator("dialog .files button", has_text="A 4-4").click()

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.notation import UnreadableText, decode, parse, tile_from_text, write
+from analyzer.notation.decode import plain_text_of
 from analyzer.notation.vocabulary import Word, languages, words
 from analyzer.record.diagnostics import Code, Span
 from analyzer.record.game import (
@@ -314,6 +315,26 @@ def test_decoding() -> None:
         with pytest.raises(UnreadableText) as caught:
             decode(data)
         assert str(caught.value) == message
+
+
+def test_a_file_of_another_program_is_read_as_it_was_meant() -> None:
+    text = "Jugador;Ficha\nTo\u00f1o;6-6\nPepe;6-4\n"
+    for data in (
+        text.encode("cp1252"),
+        text.encode("utf-16"),
+        text.replace("\n", "\r\n").encode("utf-16-be"),
+    ):
+        marked = data if data.startswith(b"\xff\xfe") or b"\0" not in data else b"\xfe\xff" + data
+        assert plain_text_of(marked) == text
+    for data in (
+        bytes(range(256)),
+        b"\xff\xfeA\0\0",
+        b"\xff\xfe\0\0A\0\0\0",
+        text.encode("utf-16-be"),
+        b"\xe9" * 9,
+    ):
+        with pytest.raises(UnreadableText):
+            plain_text_of(data)
 
 
 def test_annotations() -> None:

@@ -49,7 +49,7 @@ def edited(text: str, edits: list[tuple[int, int, str]]) -> str:
 
 
 def test_a_text_is_checked_with_its_places_and_repaired() -> None:
-    """What the issue tells of: paste the excerpt of the book, see the error, apply the repair."""
+    """What most come for: paste the excerpt of the book, see the error, apply the repair."""
     checked = result("check", text=PRINTED, language="de")
     first, second = checked["games"]
     assert (first["valid"], second["valid"], checked["placed"]) == (False, True, True)

@@ -325,3 +325,13 @@ export class Placing {
     return [Math.min(left, -reach), Math.min(top, -reach), Math.max(right, reach), Math.max(bottom, reach)];
   }
 }
+
+const BESIDE = 1.2; // from the middle of one tile to that of the next, in halves
+
+/** Tiles that would lie in one place, as one does that may join with either half, beside each other instead. */
+export const apart = (tiles: readonly Recorded[]): Recorded[] =>
+  tiles.map((tile) => {
+    const same = tiles.filter(({ x, y }) => x === tile.x && y === tile.y);
+    const off = (same.indexOf(tile) - (same.length - 1) / 2) * BESIDE;
+    return tile.rotation % 180 ? { ...tile, x: tile.x + off } : { ...tile, y: tile.y + off };
+  });

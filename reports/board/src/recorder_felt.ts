@@ -1,7 +1,7 @@
 // The table of the recorder: the tiles as they lie, the open ends to be tapped, and where a tile could go; trains in lanes.
 import { drawn, made } from "./dom";
 import { Felt } from "./felt";
-import type { Placing } from "./placing";
+import { apart, type Placing } from "./placing";
 import type { Recording, Standing } from "./recorder_game";
 import type { Choice } from "./recorder_sheet";
 import type { Box } from "./spots";
@@ -78,9 +78,14 @@ export class RecorderFelt {
       if (open.has(place) && !ways.length) sign.addEventListener("click", () => tap(place, 0));
       return sign;
     });
-    const ghosts = ways.map(({ tile, place, leaves }) => {
-      const arm = place < 0 ? null : placing.layout.ends[place]!.arm;
-      const spot = placing.ghost(this.recording.tiles[tile]!, leaves ? `${arm}=${leaves - 1}` : arm);
+    const spots = apart(
+      ways.map(({ tile, place, leaves }) => {
+        const arm = place < 0 ? null : placing.layout.ends[place]!.arm;
+        return placing.ghost(this.recording.tiles[tile]!, leaves ? `${arm}=${leaves - 1}` : arm);
+      }),
+    );
+    const ghosts = ways.map(({ tile, place, leaves }, at) => {
+      const spot = spots[at]!;
       boxes.push(Felt.box(spot));
       const use = drawn("use", {
         class: "ghost",

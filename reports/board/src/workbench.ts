@@ -149,7 +149,7 @@ class Workbench {
 
   private take(draft: Draft): void {
     this.opening = true;
-    this.editor.set(draft.text);
+    this.editor.begin(draft.text);
     this.opening = false;
     this.draft = { ...draft, text: this.editor.text };
     this.keep();

@@ -146,6 +146,7 @@ const SEVERITIES = { error: "error", warning: "warning", note: "info" } as const
 export class BenchEditor {
   private readonly view: EditorView;
   private readonly labels = new Compartment();
+  private readonly past = new Compartment();
   private readonly notes = layer();
   private readonly turn = layer();
 
@@ -163,7 +164,7 @@ export class BenchEditor {
       state: EditorState.create({
         extensions: [
           lineNumbers(),
-          history(),
+          this.past.of(history()),
           lintGutter(),
           highlightActiveLine(),
           highlightSelectionMatches(),
@@ -211,6 +212,13 @@ export class BenchEditor {
       selection: { anchor: 0 },
       scrollIntoView: true,
     });
+  }
+
+  /** Another draft: what was done to the one before cannot be taken back in it. */
+  begin(text: string): void {
+    this.set(text);
+    this.view.dispatch({ effects: this.past.reconfigure([]) });
+    this.view.dispatch({ effects: this.past.reconfigure(history()) });
   }
 
   change(changes: { from: number; to: number; insert: string }[]): void {
