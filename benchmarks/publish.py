@@ -50,6 +50,10 @@ def figures(results: Results) -> Iterator[str]:
         yield repair.by_kind().markdown()
         yield "One slip of any of these kinds in other variants:\n"
         yield repair.by_variant().markdown()
+    for found in (results.workbench, results.crowd):
+        for table in found.tables() if found else []:
+            yield f"{table.title}:\n"
+            yield table.markdown()
 
 
 def main() -> None:

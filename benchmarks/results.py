@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from benchmarks import (
+    crowd,
     fair,
     growth,
     page,
@@ -49,6 +50,7 @@ PARTS: Final[dict[str, Callable[[Size, Bar], Measured | None]]] = {
     "fair": fair.measure,
     "recorded": recorded.measure,
     "workbench": workbench.measure,
+    "crowd": crowd.measure,
 }
 """In the order in which they are measured: `solving` first, since it asks how much memory it takes."""
 
@@ -57,6 +59,7 @@ NEEDED: Final = {
     "page": "Chromium and pip install playwright",
     "peers": "pip install -e .[bench]",
     "workbench": "Chromium and pip install playwright",
+    "crowd": "Linux and pip install -e .[web]",
 }
 """What parts cannot do without."""
 
@@ -109,6 +112,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     fair: fair.Fairness | None = None
     recorded: recorded.Recorded | None = None
     workbench: workbench.Typing | None = None
+    crowd: crowd.Crowd | None = None
 
     def with_part(self, **part: Any) -> Results:
         """The same with one more part, given by its name."""

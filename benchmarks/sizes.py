@@ -39,6 +39,8 @@ class Size:
     """Of our own records so many; None: all."""
     keys: int
     """Keys, and as many words, that are typed into a text."""
+    crowded: int
+    """Seconds that many clients of one workbench work at once."""
 
 
 FULL: Final = Size(
@@ -60,6 +62,7 @@ FULL: Final = Size(
     match="cut-throat-match",
     folder=None,
     keys=40,
+    crowded=60,
 )
 QUICK: Final = Size(
     deals=200,
@@ -80,4 +83,5 @@ QUICK: Final = Size(
     match="gallinazo-match",
     folder=6,
     keys=5,
+    crowded=6,
 )
