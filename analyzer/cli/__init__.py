@@ -26,7 +26,7 @@ INTERRUPTED: Final = 130
 """After Ctrl-C, as shells have it."""
 TIMED_OUT: Final = 124
 """When the seconds of `--timeout` are over, as `timeout` has it."""
-INSTANT: Final = {"recorder", "serve", "forms", "variants", "schema"}
+INSTANT: Final = {"recorder", "serve", "lsp", "forms", "variants", "schema"}
 """Commands that need no `--timeout`: they compute nothing, or as long as they are asked to."""
 
 _MEANT = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
@@ -137,6 +137,7 @@ SUMMARIES = {
     "analyze": "Value every decision and say what decided the game.",
     "report": "Write a page to step through the games.",
     "serve": "Check, analyse and save games in the browser.",
+    "lsp": "Check and repair games in an editor.",
     "recorder": "Write a page to record games by taps.",
     "draw": "Draw a position as SVG or PNG.",
     "batch": "Write a page for each record, and an index.",
@@ -161,6 +162,9 @@ SUMMARIES = {
 
 HOMES = {
     "recorder": "serve",
+    "lsp": "serve",
+    "replay": "match",
+    "draw": "convert",
     "explore": "find",
     "simulate": "collect",
     "value": "collect",

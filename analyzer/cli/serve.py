@@ -1,4 +1,4 @@
-"""`domino serve`: the workbench in a browser; `domino recorder`: a page to write games down by taps."""
+"""`domino serve`: the workbench; `domino recorder`: a page to write games down; `domino lsp`: for editors."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import webbrowser
 from contextlib import ExitStack, suppress
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -145,3 +146,29 @@ def recorder(language: str | None, output: str) -> None:
     write_output(recorder_page(language), output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)
+
+
+LSP_EPILOG = """\b
+Examples:
+  domino lsp                            what an editor starts; it speaks by standard input and output
+  domino lsp --lang de                  problems and repairs in German
+"""
+
+
+@click.command("lsp", short_help="Check and repair games in an editor.", epilog=LSP_EPILOG)
+@language_option("The language of problems and repairs.")
+def lsp(language: Literal["de", "en", "es"]) -> None:
+    """Tells an editor what is wrong with a record while somebody writes it, and repairs it.
+
+    Speaks the Language Server Protocol until the editor ends it. Problems are underlined as by check; their
+    repairs are quick fixes. A turn under the pointer shows what its moves were worth. Moves, tags and
+    variants are completed, and a record is formatted as convert writes it. Nothing is sent anywhere else,
+    and no file is written.
+    """
+    try:
+        from analyzer.workbench.language_server import serve
+    except ImportError as error:
+        raise click.ClickException(
+            f"domino lsp needs {error.name}, which is not installed: pip install 'domino-analyzer[lsp]'"
+        ) from error
+    serve(language)

@@ -5,24 +5,22 @@ Each task is a function of what is wanted; `workers` runs them in processes of t
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from analyzer.forms import called, explained_lines, game_verdict, missing_fact, understood
-from analyzer.forms.read import parse
-from analyzer.match import GrowingText, replays_of
+from analyzer.match import GrowingText
 from analyzer.notation import write
 from analyzer.notation.decode import text_of
-from analyzer.notation.tags import KNOWN
 from analyzer.pages.view import ReportDocument
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form
 from analyzer.schemas.game import DiagnosticJson, diagnostic
 from analyzer.words.message import message_of
 from analyzer.words.messages import Messages
+from analyzer.workbench.editor import TurnValues, completions, tidied, turn_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,10 +45,6 @@ MOST_ANALYZED = 12
 """Where a text has more games, only the one that is looked at is analysed."""
 MOST_EXPLAINED = 3_000
 """So many lines are told what was made of them."""
-
-
-_BEGUN = re.compile(r"(?:\b[0-9]{1,3}\.)?\s*(?:\b([A-Za-z]\w*))?\s*\Z")
-"""The number of a round and whose turn it is, behind which nothing stands yet."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -265,40 +259,18 @@ def board(wanted: Wanted, _: Progress) -> ReportDocument:
 
 
 def complete(wanted: Wanted, _: Progress) -> list[str]:
-    """What may be written at the end of the text: the moves of whoever's turn it is, or tags."""
-    line = wanted.text.rpartition("\n")[2]
-    if line.lstrip().startswith("["):
-        return _tags(line)
-    # A turn that has been begun is none yet.
-    begun = _BEGUN.search(wanted.text)
-    seat = begun[1] if begun else ""
-    played = list(replays_of(parse(_BEGUN.sub("", wanted.text), wanted.source).games))
-    position = played[-1].final if played else None
-    if position is None or position.end is not None:
-        return []
-    label = played[-1].seating.labels[position.seat]
-    if seat and seat != label:
-        return []
-    lead = "" if seat else f"{label} "
-    moves = position.moves()
-    if not moves:
-        return [] if position.must_draw else [f"{lead}pass"]
-    texts: list[str] = []
-    for tile, arm in moves:
-        if tile is not None:
-            ends = {position.layout.number(one) for one in position.ways(tile)} if arm else set()
-            end = f"@{position.layout.number(arm)}" if arm and len(ends) > 1 else ""
-            texts.append(f"{lead}{tile}{end}")
-    return list(dict.fromkeys(texts))
+    """What may be written at the end of the text."""
+    return completions(wanted.text, wanted.source)
 
 
-def _tags(line: str) -> list[str]:
-    """The names of tags, or the variants inside of one."""
-    if line.lstrip().startswith('[Variant "'):
-        from analyzer.rules import VARIANTS
+def values(wanted: Wanted, _: Progress) -> TurnValues:
+    """What the moves of a turn were worth."""
+    return turn_values(_game(wanted)[1], wanted.turn)
 
-        return sorted(VARIANTS)
-    return [] if '"' in line else list(KNOWN)
+
+def tidy(wanted: Wanted, _: Progress) -> dict[str, str | None]:
+    """The text as we write it; null where that would lose something."""
+    return {"text": tidied(_record(wanted))}
 
 
 def convert(wanted: Wanted, _: Progress) -> dict[str, str]:
@@ -396,4 +368,6 @@ TASKS: dict[str, Callable[[Wanted, Progress], object]] = {
     "repairs": repairs,
     "sheet": sheet,
     "text": read_text,
+    "tidy": tidy,
+    "values": values,
 }
