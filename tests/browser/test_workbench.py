@@ -126,7 +126,7 @@ def test_a_page_of_a_book_is_pasted_repaired_analysed_and_saved(bench: Opened, f
     expect(page.locator(".preview ins").first).to_contain_text("[0-0]")
     page.get_by_role("button", name="Reparatur anwenden").click()
     expect(error).to_have_count(0)
-    assert bench.texts("#verdicts button")[0] == "Partie 1: gültig; B macht Domino, 10 für B+D (partnership)"
+    assert bench.texts("#verdicts button")[0] == "Spiel 1: gültig; B macht Domino, 10 für B+D (partnership)"
 
     page.get_by_role("button", name="Analysieren").click()
     expect(page.locator("domino-board .brief b")).to_have_text(
