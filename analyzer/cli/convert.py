@@ -107,6 +107,7 @@ Examples:
             "match",
             "schedule",
             "stats",
+            "stats-store",
             "batch",
             "convert",
             "collect",
@@ -121,7 +122,7 @@ def schema(name: str) -> None:
     """Prints the JSON Schema of what COMMAND writes as JSON.
 
     COMMAND is check, repair, replay, analyze, solve, advise, stats, match, schedule, batch, collect, find,
-    explore, forms or report; convert stands for the record itself.
+    explore, forms or report; stats-store stands for stats of a store, convert for the record itself.
     """
     click.echo(json.dumps(_schema(name), indent=2))
 
@@ -159,7 +160,7 @@ def _schema(name: str) -> dict[str, Any]:
         from analyzer.schemas.batch import schema as batch_schema
 
         return batch_schema()
-    if name in ("collect", "find", "explore"):
+    if name in ("collect", "find", "explore", "stats-store"):
         from analyzer.schemas.batch import store_schema
 
         return store_schema(name)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings
+    from analyzer.store import Store
+    from analyzer.store.players import Estimate, FigureRow
     from analyzer.store.statistics import Counted, LeftOut, Losses, Scorer, SoundGame, TotalsRow
 
 
@@ -151,6 +153,7 @@ Examples:
   domino stats evening.domino --by side
   domino stats games/ --worlds 1000
   domino stats games/ --no-fair --format json
+  domino stats store --player Ana
 
 Only decisions with a choice are counted. A fair loss is what a move gave away on what the player could know:
 the mean over the deals that his hand and the play before leave possible. It makes the grades; one that is too
@@ -162,6 +165,11 @@ result are those of the player's side. Luck is told for two sides only.
 
 Players are who the tags Names and Players say. A seat without a name is only that seat of that match. Games
 with errors, and other lines of a game in the same file, are left out.
+
+Of a store the choices count that domino value has valued, in the games of one variant: by what could be known
+if all are valued so, else with all hands open. Figures have intervals that hold the mean of all such games
+with a confidence of 95 %; of fewer than 30 games they say little. Luck is what the deals were worth to a side
+more than those of the store on average. With --player there are partners and the course over time, too.
 
 Exit code: 0, 1 if no game could be counted, 2 if a file cannot be read.
 """
@@ -180,6 +188,7 @@ Exit code: 0, 1 if no game could be counted, 2 if a file cannot be read.
 )
 @worlds_options(WORLDS)
 @click.option("--no-fair", is_flag=True, help="Count with all hands open only; much quicker.")
+@click.option("--player", metavar="NAME", help="Of a store: say more of this player.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -190,11 +199,18 @@ def command(
     worlds: int,
     seed: int,
     no_fair: bool,
+    player: str | None,
 ) -> None:
     """Counts the games in files and folders together: losses, grades, worst decisions, luck and results.
 
-    A folder stands for the records in it, at any depth; - is standard input.
+    A folder stands for the records in it, at any depth; - is standard input. So does a store for its games.
     """
+    if len(paths) == 1 and any(Path(paths[0]).glob("part-*/games.parquet")):
+        if house.options or by == "side":
+            raise click.UsageError("of a store the players of a variant can be counted, by its own rules")
+        ctx.exit(_of_store(paths[0], house.variant, player, form))
+    if player is not None:
+        raise click.UsageError("--player is for a store: domino collect makes one of records")
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.luck_values import LuckSettings
     from analyzer.store.statistics import Reason
@@ -281,3 +297,84 @@ def _read(paths: tuple[str, ...]) -> tuple[list[Record], list[LeftOut]]:
             except UnreadableFile as error:
                 refuse(file, error)
     return records, left_out
+
+
+# -- a store ----------------------------------------------------------------------------------------------
+
+_SHOWN = 30
+"""So many players are printed."""
+_HEADS = {"won": "won %", "result": "result", "accuracy": "accuracy", "loss": "loss", "best": "best %"}
+_HEADS |= {"mistakes": "mistakes\nin 100", "luck": "luck"}
+
+
+def _of_store(folder: str, variant: str | None, player: str | None, form: str) -> int:
+    """Prints what the players of a store have done; the exit code."""
+    from analyzer.store import Store, StoreError, arrow
+
+    try:
+        arrow()
+        from analyzer.store.players import StoredPlay, by_player, figure_rows, over_time, with_partners
+        from analyzer.store.search import Filters
+
+        store = Store(folder)
+        play = StoredPlay(store, Filters(variant=_only_variant(store, variant)))
+        keys = [by_player] if player is None else [by_player, with_partners(player), over_time(player)]
+        tables = [figure_rows(ratios) for ratios in play.added_up(*keys)]
+    except StoreError as error:
+        raise UnreadableFile(str(error)) from error
+    if len(play.parts) < len(store.parts()):
+        click.echo("note: not all games are valued; domino value does it", err=True)
+    if player is not None:
+        tables[0] = [row for row in tables[0] if row.name == player]
+        tables[2].sort(key=lambda row: [(len(part), part) for part in row.name.split("-")])
+    if form == "json":
+        from analyzer.schemas.batch import store_stats, to_json
+
+        click.echo(to_json(store_stats(folder, play.games, tables, fair=play.fair)), nl=False)
+    else:
+        how = "by what could be known" if play.fair else "with all hands open"
+        click.echo(f"{counted(play.games, 'valued game')}; losses {how}")
+        for head, table in zip(("player", "partner", "time"), tables, strict=False):
+            _print_figures(head, table)
+    return int(not tables[0])
+
+
+def _only_variant(store: Store, variant: str | None) -> str | None:
+    """The variant that is counted: points of several do not go together."""
+    if variant is not None:
+        return variant
+    names = sorted(
+        {name for table in store.read("games", ["variant"]) for name in table["variant"].unique().to_pylist()}
+    )
+    if len(names) > 1:
+        raise click.UsageError(
+            f"points of several variants do not go together; choose --variant: {listed(names)}"
+        )
+    return None
+
+
+def _print_figures(head: str, found: Sequence[FigureRow]) -> None:
+    from rich.table import Table
+
+    from analyzer.cli.display import console
+    from analyzer.store.players import FEW
+
+    shown = [name for name in _HEADS if any(row.figures[name] for row in found)]
+    table = Table()
+    table.add_column(head, overflow="fold")
+    for name in ("games", *(_HEADS[name] for name in shown)):
+        table.add_column(name, justify="right")
+    for row in found[:_SHOWN]:
+        cells = [_estimate(row.figures[name]) for name in shown]
+        table.add_row(clean(row.name), f"{row.games}{' (few)' if row.games < FEW else ''}", *cells)
+    console().print(table)
+    if len(found) > _SHOWN:
+        click.echo(f"The {_SHOWN} with most games of {len(found)}; --format json has all.")
+
+
+def _estimate(found: Estimate | None) -> str:
+    if found is None:
+        return NOTHING
+    return (
+        f"{found.value:.1f}" if found.high is None else f"{found.value:.1f} ± {found.high - found.value:.1f}"
+    )

@@ -11,12 +11,13 @@ from analyzer.schemas.game import outcome as ended
 from analyzer.tiles import Seating
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from analyzer.forms import FormEntry
     from analyzer.pages import collection as entries
     from analyzer.store.boards import Fared, Reply
     from analyzer.store.games import StoredGame
+    from analyzer.store.players import FigureRow
 
 
 class MoveJson(Struct, frozen=True, kw_only=True):
@@ -212,13 +213,77 @@ def explored(
     return ExploreDocument(store=store, after=after, games=games, moves=rows)
 
 
+class EstimateJson(Struct, frozen=True):
+    """A figure; that of all such games lies between `low` and `high` with a confidence of 95 %."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class FiguresJson(Struct, frozen=True, kw_only=True):
+    """What somebody did; figures are null where there is nothing to count."""
+
+    name: str
+    games: int
+    few: bool
+    """Whether the games are so few that figures say little."""
+    won: EstimateJson | None
+    """Percent of the games."""
+    result: EstimateJson | None
+    """Points a game, net, for the side."""
+    accuracy: EstimateJson | None
+    """100 where nothing was given away, 0 where everything was."""
+    loss: EstimateJson | None
+    """What a choice gave away."""
+    best: EstimateJson | None
+    """Percent of the choices that gave nothing away."""
+    mistakes: EstimateJson | None
+    """Mistakes and blunders in a hundred choices; null without fair values."""
+    luck: EstimateJson | None
+    """What a deal was worth more than those of the store on average."""
+
+
+class StoreStatsDocument(Struct, frozen=True, kw_only=True):
+    """`domino stats STORE --format json`."""
+
+    store: str
+    games: int
+    """That have been valued."""
+    fair: bool
+    """Whether losses are by what could be known."""
+    players: list[FiguresJson]
+    partners: list[FiguresJson]
+    """With whom the player that was asked for played."""
+    trend: list[FiguresJson]
+    """The same over time."""
+
+
+def store_stats(
+    store: str, games: int, tables: Sequence[Iterable[FigureRow]], *, fair: bool
+) -> StoreStatsDocument:
+    """The document of the players of a store, and the partners and the course of one of them."""
+    players, partners, trend = ([_figures(row) for row in table] for table in (*tables, (), ())[:3])
+    return StoreStatsDocument(
+        store=store, games=games, fair=fair, players=players, partners=partners, trend=trend
+    )
+
+
+def _figures(row: FigureRow) -> FiguresJson:
+    from analyzer.store.players import FEW
+
+    figures = {name: one and EstimateJson(*one) for name, one in row.figures.items()}
+    return FiguresJson(name=row.name, games=row.games, few=row.games < FEW, **figures)
+
+
 def store_schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of what `domino collect`, `find` (each line of it) or `explore` prints."""
-    document = {"collect": CollectDocument, "find": FoundJson, "explore": ExploreDocument}[name]
+    """The JSON Schema of what `collect`, `find` (each line of it), `explore` or `stats STORE` prints."""
+    documents = {"collect": CollectDocument, "find": FoundJson, "explore": ExploreDocument}
+    document = {**documents, "stats-store": StoreStatsDocument}[name]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **json.schema(document)}
 
 
-def to_json(document: BatchDocument | CollectDocument | ExploreDocument) -> str:
+def to_json(document: BatchDocument | CollectDocument | ExploreDocument | StoreStatsDocument) -> str:
     """The document as indented JSON with a newline at the end."""
     return json.format(json.encode(document), indent=2).decode() + "\n"
 

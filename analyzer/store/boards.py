@@ -307,7 +307,7 @@ def leads(table: Any, into: dict[Reply, Fared]) -> int:
     tiles = known["lead"].combine_chunks().dictionary_encode()
     names = [Reply(tile_from_text(text)) for text in tiles.dictionary.to_pylist()]
     seats = known["leader"].to_numpy().astype(np.int64)
-    _Results(known).add(np.arange(len(known)), seats, tiles.indices.to_numpy(), names, into)
+    GameResults(known).add(np.arange(len(known)), seats, tiles.indices.to_numpy(), names, into)
     return len(known)
 
 
@@ -320,7 +320,7 @@ def replies(table: Any, path: Sequence[Reply], into: dict[Reply, Fared]) -> int:
         into: takes what has been done next, and how that fared.
     """
     table = table.filter(pc.equal(table["lead"], str(path[0])))
-    results, found = _Results(table), 0
+    results, found = GameResults(table), 0
     for group in groups(table):
         tiles, leader, count = tile_set(group.kind.highest).tiles, group.kind.leader, group.kind.seats
         if any(reply.tile is not None and reply.tile not in tiles for reply in path):
@@ -350,16 +350,16 @@ def _reply(tiles: Sequence[Tile], key: int) -> Reply:
     return Reply(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
 
 
-class _Results:
+class GameResults:
     """How the games of a table ended."""
 
     def __init__(self, table: Any) -> None:
         points = table["points"].combine_chunks()
-        self._sides = pc.fill_null(pc.list_value_length(points), 0).to_numpy()
+        self.sides = pc.fill_null(pc.list_value_length(points), 0).to_numpy()
         self._starts = points.offsets.to_numpy()[:-1]
         self._points = points.values.to_numpy(zero_copy_only=False).astype(float)
         self._bad = np.asarray(table["bad"])
-        self._winner = pc.fill_null(table["winner"], -1).to_numpy()
+        self.winner = pc.fill_null(table["winner"], -1).to_numpy()
         self._blocked = np.asarray(pc.fill_null(pc.equal(table["ending"], "blocked"), False))
 
     def add(
@@ -374,9 +374,9 @@ class _Results:
             names: what was done.
             into: takes the sums.
         """
-        own = seats % np.maximum(self._sides[rows], 1)
-        nets, known = self._nets(rows, own)
-        won = (self._winner[rows] == own) & known
+        own = seats % np.maximum(self.sides[rows], 1)
+        nets, known = self.nets(rows, own)
+        won = (self.winner[rows] == own) & known
         columns = (None, won, self._blocked[rows], known, nets, nets**2)
         sums = [np.bincount(keys, column, minlength=len(names)) for column in columns]
         for name, games, wins, blocked, scored, total, squares in zip(names, *sums, strict=True):
@@ -388,9 +388,9 @@ class _Results:
             fared.total += float(total)
             fared.squares += float(squares)
 
-    def _nets(self, rows: Numbers, own: Numbers) -> tuple[Numbers, Numbers]:
+    def nets(self, rows: Numbers, own: Numbers) -> tuple[Numbers, Numbers]:
         """What each game came to for a side, and whether that is known."""
-        sides, nets = self._sides[rows], np.zeros(len(rows))
+        sides, nets = self.sides[rows], np.zeros(len(rows))
         for count in np.unique(sides):
             if count > 1:
                 at = np.flatnonzero(sides == count)

@@ -1,4 +1,4 @@
-"""Tiles and sets, the layout on the table; here who sits around it, in turn order, and who scores together."""
+"""Tiles and sets, the layout on the table; here who sits around it in turn order, and who scores together."""
 
 from __future__ import annotations
 
