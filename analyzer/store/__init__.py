@@ -159,17 +159,20 @@ class Store:
         """The folders of its parts in order."""
         return sorted(path for path in self.folder.glob("part-*") if path.name[5:].isdecimal())
 
-    def table(self, part: Path, name: str, columns: Sequence[str] | None = None) -> Any:
+    def table(
+        self, part: Path, name: str, columns: Sequence[str] | None = None, coded: Sequence[str] = ()
+    ) -> Any:
         """A table of one part.
 
         Args:
             part: its folder.
             name: one of `TABLES`.
             columns: those that are wanted; None: all.
+            coded: those whose texts stay places in a list of them, as in the file.
         """
         pa = arrow()
         try:
-            return pa.parquet.ParquetFile(part / f"{name}.parquet").read(columns)
+            return pa.parquet.ParquetFile(part / f"{name}.parquet", read_dictionary=list(coded)).read(columns)
         except (OSError, pa.ArrowException) as error:
             raise StoreError(f"cannot read {part / name}.parquet: {error}") from error
 

@@ -207,7 +207,7 @@ class Filters:
     def _played(self, table: Any) -> Any:
         """In which games the player took part, with the outcome that is asked for."""
         players = table["players"].combine_chunks()
-        there = np.flatnonzero(np.asarray(pc.fill_null(pc.equal(players.flatten(), self.player), False)))
+        there = _rows_with(players.flatten(), self.player)
         games = pc.list_parent_indices(players).to_numpy()[there]
         found = np.zeros(len(table), bool)
         if self.outcome is None:
@@ -222,6 +222,16 @@ class Filters:
         wanted = {"won": winner == own, "lost": (winner >= 0) & (winner != own), "tied": winner < 0}
         found[games[known & wanted[self.outcome]]] = True
         return found
+
+
+def _rows_with(names: Any, name: str | None) -> Numbers:
+    """Where a name stands; of coded names only the codes are looked at, and only if it is among them."""
+    if pa.types.is_dictionary(names.type):
+        code = pc.index(names.dictionary, name).as_py()
+        if code < 0:
+            return np.zeros(0, np.int64)
+        names, name = names.indices, code
+    return np.flatnonzero(np.asarray(pc.fill_null(pc.equal(names, name), False)))
 
 
 class Hits:
@@ -267,7 +277,8 @@ class Hits:
         columns = self.filters.columns
         if self.patterns:
             columns = [*dict.fromkeys((*columns, *COLUMNS))]
-        table = self.store.table(part, "games", columns or ["id"])
+        coded = ["players.list.element"] if "players" in columns else []
+        table = self.store.table(part, "games", columns or ["id"], coded)
         rows = np.flatnonzero(self.filters.mask(table))
         if not self.patterns:
             return rows, [None] * len(rows)

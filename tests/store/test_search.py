@@ -7,6 +7,7 @@ from itertools import permutations
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
+import pyarrow as pa
 import pytest
 
 from analyzer import notation
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.store.games import StoredGame
+
 
 VARIANTS = ("partnership", "cut-throat", "cuban-nine")
 
@@ -188,3 +190,18 @@ def test_games_are_chosen_by_who_played_and_how_it_went() -> None:
     blocked = Filters(ending="blocked", turns=(20, 24)).mask(table).tolist()
     assert blocked == [row.ending == "blocked" and 20 <= row.turns <= 24 for row in rows]
     assert Filters(variant=variant("partnership").rules.name).mask(table).all()
+
+
+def test_coded_names_are_found_as_plain_ones_are() -> None:
+    """As a store reads them, so that only numbers are compared."""
+    table = simulated(next(Simulation.of(None, ("random", "heaviest"), 2).sources(9)))
+    at = table.schema.get_field_index("players")
+    kind = pa.list_(pa.dictionary(pa.int32(), pa.string()))
+    coded = table.set_column(at, "players", table["players"].cast(kind))
+    for filters in (
+        Filters(player="heaviest"),
+        Filters(player="heaviest", outcome="won"),
+        Filters(player="Ana"),
+    ):
+        assert filters.mask(coded).tolist() == filters.mask(table).tolist()
+    assert sum(Filters(player="heaviest").mask(coded)) == 9
