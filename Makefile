@@ -8,7 +8,7 @@ SAMPLE = records/international-dominoes.domino
 BOARD = reports/board
 PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots wheel docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -118,6 +118,10 @@ lowest:
 	$(VENV)-lowest/bin/ruff check .
 	$(VENV)-lowest/bin/mypy
 	$(VENV)-lowest/bin/pytest -q -n auto --dist worksteal
+
+# The wheel as a stranger gets it: in an empty environment, without compiler, on each Python from 3.11 on that is here.
+wheel: $(VENV)/tested
+	$(BIN)/python -m tools.try_wheel
 
 KERNEL = $(wildcard analyzer/kernel/*.[ch]) analyzer/kernel/build.py setup.py
 
