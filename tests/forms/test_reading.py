@@ -53,7 +53,7 @@ def test_check_says_first_what_was_understood() -> None:
     assert code == 0
     assert said.splitlines()[0] == "-: read as chat: 4 players, 22 turns, Pepe leads; 1 line not used: 1"
     code, said = run("check", "-", "--lang", "es", text=CHAT)
-    assert said.splitlines()[0] == "-: leído como chat: 4 jugadores, 22 jugadas, sale Pepe"
+    assert said.splitlines()[0] == "-: leído como «chat»: 4 jugadores, 22 jugadas, sale Pepe"
 
 
 def test_check_explains_every_line() -> None:

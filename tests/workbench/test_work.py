@@ -70,7 +70,8 @@ def test_a_text_is_checked_with_its_places_and_repaired() -> None:
 
 def test_what_was_understood_of_other_texts_is_told_line_by_line() -> None:
     checked = result("check", text=CHAT, language="es")
-    assert checked["understood"] == "leído como lines: 4 jugadores, 4 jugadas, sale Ana; 1 línea sin usar: 1"
+    said = "leído como «lines»: 4 jugadores, 4 jugadas, sale Ana; 1 línea sin usar: 1"
+    assert checked["understood"] == said
     assert checked["lines"][1] == [2, "Ana 6-6"]
     written = result("convert", text=CHAT)["text"]
     assert "A 6-6" in written
