@@ -42,7 +42,7 @@ def tried(case: Case, *, wrong: int = 0, seconds: float = 1.0) -> Trial:
 
 
 def nothing(game: Game) -> Repairs:
-    return Repairs(game, gave_up="not looked for")
+    return Repairs(game=game, gave_up="not looked for")
 
 
 def unseen() -> Case:

@@ -34,7 +34,7 @@ def perfect(damaged: Game, original: Game) -> Repairs:
     """What a search would find that knows the original."""
     edits = inverse(damaged, original)
     repair = Repair(cost=SLIP.cost, edits=edits, game=carried_out(damaged, edits), unique=True, agrees=True)
-    return Repairs(damaged, (repair,), searched=SLIP.cost)
+    return Repairs(game=damaged, repairs=(repair,), searched=SLIP.cost)
 
 
 def _turns(damaged: Game, original: Game) -> Iterator[Edit]:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 EFFORT = 20_000
 """How many places are looked at for a game; `domino repair` looks at more."""
 
+MOST_EFFORT = 150_000
+"""The same for all games of a run."""
 MOST_GAMES = 20
 """So many games are searched in a run: a folder of bad scans is to be checked all the same."""
 
@@ -50,6 +52,7 @@ class Suggestions:
         self._house = house
         self._words = words
         self._left = MOST_GAMES if wanted else 0
+        self._effort = MOST_EFFORT
         self._wanted = wanted
         self._skipped = 0
 
@@ -58,7 +61,7 @@ class Suggestions:
         unread = any(one.code is Code.UNREAD_TILE for one in result.diagnostics)
         if result.valid or unread or not self._wanted:
             return None  # what has not been read is not to be repaired
-        if not self._left:
+        if not self._left or self._effort <= 0:
             self._skipped += 1
             return None
         # A check of sound games does not pay for what follows.
@@ -69,7 +72,8 @@ class Suggestions:
         from analyzer.repairs import repair
         from analyzer.repairs.sentences import explained
 
-        found = repair(result.game, self._house, effort=EFFORT)
+        found = repair(result.game, self._house, effort=min(EFFORT, self._effort))
+        self._effort -= found.looked_at
         if found.needed:
             self._left -= 1
         if not found.repairs:

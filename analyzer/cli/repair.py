@@ -30,7 +30,7 @@ from analyzer.forms import called
 from analyzer.record.game import Form
 from analyzer.repairs.sentences import sentences, summary, tied
 from analyzer.store.sources import STANDARD_INPUT
-from analyzer.words.message import listed, say, say_many
+from analyzer.words.message import counted, listed, say, say_many
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
@@ -133,6 +133,8 @@ def _lines(sentence: Sentence, indent: int) -> list[str]:
     return [f"{clean(sentence.words)}:", clean(sentence.tail)]
 
 
+MOST_EFFORT = 500_000
+"""How many places are looked at for all games of a record, which is some ten seconds."""
 FOUND = 10
 """So many repairs of a game are looked for, unless more are to be listed."""
 
@@ -246,14 +248,25 @@ def _check_options(
 
 def _search(record: Record, numbers: list[int], house: HouseRules, most: int) -> dict[int, Repairs]:
     """The repairs of these games, by number."""
-    from analyzer.repairs import repair
+    from analyzer.repairs import EFFORT, repair
 
-    found = {}
+    found: dict[int, Repairs] = {}
+    left, cut = MOST_EFFORT, 0
     with progress("repairing", len(numbers)) as advance:
         for number in numbers:
             with waiting(f"looking for repairs of game {number}"):
-                found[number] = repair(record.games[number - 1], house, most=most)
+                found[number] = one = repair(
+                    record.games[number - 1], house, effort=min(EFFORT, left), most=most
+                )
+            cut += bool(left < EFFORT and one.gave_up)
+            left = max(0, left - one.looked_at)
             advance()
+    if cut:
+        click.echo(
+            f"note: {counted(cut, 'game')} got less than the full effort, which the games before took;"
+            " --game looks at one alone",
+            err=True,
+        )
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -57,7 +58,7 @@ def _played(judge: Judge, candidate: Candidate, rules: Rules, at: int) -> tuple[
             made._replace(action=Play(tile)),
             *candidate.found.made[at + 1 :],
         )
-        other = judge.candidate(candidate.supposed, candidate.found._replace(made=changed))
+        other = judge.again(candidate.supposed, candidate.found._replace(made=changed))
         if other is not None and other.cost == candidate.cost:
             found.append((tile, other))
     if len(found) == 1:
@@ -74,7 +75,7 @@ def _in_hand(judge: Judge, candidate: Candidate, rules: Rules, edit: HeadEdit) -
     for tile in _unseen(candidate.built.game, rules, but=seat):
         if misread and old is not None and not set(map(int, old.split("-"))) & set(tile):
             continue
-        other = judge.candidate(_dealt(candidate.supposed, edit, tile), candidate.found)
+        other = judge.again(_dealt(candidate.supposed, edit, tile), candidate.found)
         if other is not None and other.cost == candidate.cost:
             found.append((tile, other))
     if len(found) == 1:
@@ -126,6 +127,8 @@ _MOST_TURNS = 4
 """How many turns a game has for each tile at most, and some to spare."""
 _SETTLED = 20
 """For so many repairs it is tried which tile one that is open may be."""
+_SETTLING = 20_000
+"""So much effort is left for that at least."""
 _DEAREST = 30
 """A record that needs more than this is another game."""
 
@@ -151,13 +154,13 @@ def repair(
     ['1-2']
     """
     if replay(game, house).valid:
-        return Repairs(game, needed=False)
+        return Repairs(game=game, needed=False)
     if rules_of_game(game, house).problems:
-        return Repairs(game, gave_up=say("the rules or the seats of the game are not known"))
+        return Repairs(game=game, gave_up=say("the rules or the seats of the game are not known"))
     if any(isinstance(turn.action, Play | Pass) and turn.action.corrected for turn in game.turns):
-        return Repairs(game, gave_up=say("the record takes turns back"))
+        return Repairs(game=game, gave_up=say("the record takes turns back"))
     if len(game.turns) > _MOST_TURNS * len(rules_of_game(game, house).rules.tile_set.tiles):
-        return Repairs(game, gave_up=say("a game has not so many turns"))
+        return Repairs(game=game, gave_up=say("a game has not so many turns"))
     return _Finding(game, house, effort, most).run()
 
 
@@ -175,7 +178,7 @@ class _Finding:
 
     def run(self) -> Repairs:
         """Searches, and ranks what was found."""
-        gave_up = None
+        gave_up, effort = None, self.transcript.effort
         try:
             done = self._deepen()
         except GaveUp:
@@ -183,13 +186,32 @@ class _Finding:
             gave_up = None if done else say("the record can be read in more ways than can be tried")
         if not done and gave_up is None:
             gave_up = say("no game is near enough to what is written")
-        return Repairs(self.transcript.game, self._ranked(), True, self.searched, gave_up)
+        looked_at = effort.given - max(0, effort.left)
+        effort.left = max(effort.left, _SETTLING)
+        before = effort.left
+        ranked = self._ranked()
+        looked_at += before - max(0, effort.left)
+        return Repairs(
+            game=self.transcript.game,
+            repairs=ranked,
+            searched=self.searched,
+            gave_up=gave_up,
+            looked_at=looked_at,
+        )
 
     def _deepen(self) -> bool:
         """Raises the limit from one possible cost to the next, until enough is found; False if nothing is."""
-        transcript, candidates = self.transcript, self.judge.candidates
-        effort = transcript.effort
-        roots = [Root(transcript, supposed, self.judge.judge) for supposed in suppositions(transcript)]
+        roots: list[Root] = []
+        try:
+            for supposed in suppositions(self.transcript):
+                roots.append(Root(self.transcript, supposed, self.judge.judge))
+            return self._search(roots)
+        finally:
+            for root in roots:
+                root.release()
+
+    def _search(self, roots: list[Root]) -> bool:
+        effort, candidates = self.transcript.effort, self.judge.candidates
         limit = min(CHEAPEST, *(root.bound for root in roots))
         while limit <= _DEAREST:
             beyond = min(root.run(limit) for root in roots)
@@ -201,7 +223,7 @@ class _Finding:
                     return True
                 if not self.complete:
                     used = effort.given - effort.left
-                    effort.left = min(effort.left, max(_EFFORT_FURTHER, used // 2))
+                    effort.lower(max(_EFFORT_FURTHER, used // 2))
                 self.complete = True
             limit = beyond
         return bool(candidates)
@@ -224,8 +246,9 @@ class _Finding:
     def _repair(self, candidate: Candidate, *, unique: bool, settle: bool) -> Repair:
         told = candidate
         doubts: tuple[str, ...] = ()
-        if settle:
-            told, doubts = settled(self.judge, candidate, self.transcript.rules)
+        if settle and self.transcript.effort.left >= 0:
+            with suppress(GaveUp):
+                told, doubts = settled(self.judge, candidate, self.transcript.rules)
         outcome = told.replayed.outcome
         agrees = None
         if self.transcript.game.result is not None and outcome is not None and outcome.score is not None:

@@ -211,7 +211,7 @@ class Repair:
         return cut(f"<Repair of cost {self.cost}: {edits}>")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repairs:
     """Every repair that was found for a game, the cheapest first.
 
@@ -230,6 +230,8 @@ class Repairs:
     """Every repair up to this cost is listed, or there are more than are listed."""
     gave_up: str | None = None
     """Why the search ended before it was done, in words; None if it was not."""
+    looked_at: int = 0
+    """How much of the effort it took, in places of the text."""
 
     def __repr__(self) -> str:
         return f"<Repairs: {len(self.repairs)} found, {'needed' if self.needed else 'not needed'}>"

@@ -93,6 +93,12 @@ class Root:
         """Whether one more slip in the deal is worth a look. After two, the first must not have spoilt more
         than it mended: two slips in the deal can be put right in either order."""
 
+    def release(self) -> None:
+        """Ends the search, which knows this root as it is known here: else its memory stays."""
+        del self.search
+        for child in self._children.values():
+            child.release()
+
     def _leaders(self) -> list[int]:
         lead = self.supposed.game.lead
         if lead and lead.seat and not lead.stock:

@@ -93,6 +93,12 @@ class Effort:
     def __init__(self, places: int) -> None:
         self.given = self.left = places
 
+    def lower(self, places: int) -> None:
+        """So many are enough from now on."""
+        less = max(0, self.left - places)
+        self.given -= less
+        self.left -= less
+
     def spend(self, ways: int = 1) -> None:
         """One more place, `GaveUp` if it was the last; one with many ways to lie counts for several."""
         self.charge(1 + ways // _WAYS)

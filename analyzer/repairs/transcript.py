@@ -174,6 +174,11 @@ class Judge:
             self.candidates[meaning] = candidate
         return candidate.cost
 
+    def again(self, supposed: Supposition, found: ReadText) -> Candidate | None:
+        """The same for a repair that was found, said more closely; `GaveUp` if that takes too long."""
+        self._transcript.effort.charge(_REPLAY)
+        return self.candidate(supposed, found)
+
     def candidate(self, supposed: Supposition, found: ReadText) -> Candidate | None:
         """The repair put together and replayed; None if it is no game."""
         transcript = self._transcript

@@ -238,7 +238,7 @@ def _offered(
     return OfferedRepair(
         game=number + 1,
         problem=result.diagnostics.index(problem) if problem else 0,
-        summary=words.told(summary(one, Repairs(found, (one,)))),
+        summary=words.told(summary(one, Repairs(game=found, repairs=(one,)))),
         words=[str(sentence.told(words)) for sentence in sentences(one, found)],
         edits=text_edits(record.text, rewritten(record, {number: one}).text),
     )

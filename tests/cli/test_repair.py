@@ -58,8 +58,8 @@ class Search:
         self.efforts.append(effort)
         self.most = most
         if replay(game, house).valid:
-            return Repairs(game, needed=False)
-        return Repairs(game, self.finder(game), True, 8, self.gave_up)
+            return Repairs(game=game, needed=False)
+        return Repairs(game=game, repairs=self.finder(game), searched=8, gave_up=self.gave_up)
 
 
 @pytest.fixture(autouse=True)

@@ -109,4 +109,4 @@ def repair(
 
 
 def found(written: Game, *repairs: Repair, gave_up: str | None = None) -> Repairs:
-    return Repairs(written, repairs, True, 8, gave_up)
+    return Repairs(game=written, repairs=repairs, searched=8, gave_up=gave_up)
