@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 STANDARD_INPUT: Final = "-"
 SUFFIX: Final = ".domino"
 OTHER: Final = (
-    *(".c", ".cc", ".cpp", ".cs", ".css", ".go", ".h", ".hs", ".java", ".js", ".kt", ".lark", ".lock", ".mo"),
-    *(".po", ".pot", ".py", ".rb", ".rs", ".sarif", ".sh", ".svg", ".swift", ".ts", ".wat"),
+    *(".c", ".cc", ".cpp", ".cs", ".css", ".expected", ".go", ".h", ".hs", ".java", ".js", ".kt", ".lark"),
+    *(".lock", ".mo", ".po", ".pot", ".py", ".rb", ".rs", ".sarif", ".sh", ".svg", ".swift", ".ts", ".wat"),
 )
 """Endings of programs and their parts, in which pairs of numbers are no tiles."""
 ABOUT: Final = ("readme", "changelog", "changes", "contributing", "license")
