@@ -25,6 +25,8 @@ from benchmarks.figures import Table
 
 GAMES_OF_TEXT = 10_000
 """So many games stand in each text that is collected."""
+VALUED = 1_000
+"""The choices of so many games are valued."""
 QUESTIONS = {
     "a whole position": ("find", "--position", "{position}"),
     "a player's lost games": ("find", "--player", "heaviest", "--outcome", "lost"),
@@ -124,6 +126,10 @@ def main(games: int, given: str | None, collected: int, times: int) -> None:
         rate = number / (one.cpu - start.cpu)
         rows += [("collected, games a second of a processor", f"{rate:,.0f}")]
         rows += [("memory of collecting, MB", str(one.memory))]
+        few = ("-o", f"{name}/few", "--games", str(VALUED), "--jobs", "1")
+        run("simulate", *few)
+        opened, again = (run("value", f"{name}/few", "--jobs", "1") for _ in range(2))
+        rows += [("valued, games a second of a processor", f"{VALUED / (opened.cpu - again.cpu):,.0f}")]
         position = some_position(Store(folder))
         asked = []
         for question, (command, *given_options) in QUESTIONS.items():
