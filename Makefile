@@ -8,7 +8,7 @@ SAMPLE = records/international-dominoes.domino
 BOARD = reports/board
 PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots wheel docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots vscode wheel docs pages clean
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -118,6 +118,10 @@ lowest:
 	$(VENV)-lowest/bin/ruff check .
 	$(VENV)-lowest/bin/mypy
 	$(VENV)-lowest/bin/pytest -q -n auto --dist worksteal
+
+# The extension for VS Code: bundled, its grammar tried (needs Node and npm).
+vscode:
+	cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --silent && npm run --silent build && npm test --silent
 
 # The wheel as a stranger gets it: in an empty environment, without compiler, on each Python from 3.11 on that is here.
 wheel: $(VENV)/tested

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from click.testing import CliRunner
 from lsprotocol import types
+from msgspec import json
 from pygls.lsp.client import LanguageClient
 
 from analyzer.cli import main
 from analyzer.notation import parse
+from analyzer.words.messages import languages
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -161,6 +163,14 @@ def test_an_editor_is_helped() -> None:
         assert not await editor.formatted()
 
     with_editor(session)
+
+
+def test_the_extension_offers_what_the_command_knows() -> None:
+    extension = json.decode((ROOT / "editors/vscode/package.json").read_bytes())
+    settings = extension["contributes"]["configuration"]["properties"]
+    assert sorted(settings["domino.language"]["enum"]) == sorted(languages())
+    result = CliRunner().invoke(main, ["lsp", "--help"])
+    assert "--lang" in result.output
 
 
 def test_without_its_package_it_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
