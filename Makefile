@@ -8,7 +8,7 @@ SAMPLE = records/international-dominoes.domino
 BOARD = reports/board
 PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots vscode wheel docs pages clean
+.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots vscode wheel docs pages clean soak
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -50,6 +50,10 @@ layouts: $(VENV)/tested
 
 fuzz: $(VENV)/tested
 	$(BIN)/python -m tools.fuzz --inputs 10000
+
+# Damaged records through every command for an hour, on from where it stopped last.
+soak: $(VENV)/tested
+	$(BIN)/python -m tools.soak
 
 # Guided by coverage; needs clang and its run-time libraries.
 fuzz-kernel: $(VENV)/tested

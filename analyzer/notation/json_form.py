@@ -36,6 +36,7 @@ from analyzer.record.game import (
 )
 from analyzer.tiles.layout import PATH, Arm
 from analyzer.words.message import message_of, say
+from analyzer.words.shown import safe_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -147,7 +148,7 @@ def json_schema() -> dict[str, Any]:
 def write_json(games: Iterable[Game]) -> str:
     """The games as JSON."""
     record = RecordJson([_game_out(game) for game in games])
-    return msgspec.json.format(msgspec.json.encode(record), indent=2).decode() + "\n"
+    return safe_json(msgspec.json.format(msgspec.json.encode(record), indent=2))
 
 
 def read_json(text: str, source: str) -> Record | None:

@@ -9,6 +9,7 @@ from msgspec import Struct, json
 from analyzer.schemas.game import OutcomeJson
 from analyzer.schemas.game import outcome as ended
 from analyzer.tiles import Seating
+from analyzer.words.shown import safe_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -167,7 +168,7 @@ def found_line(row: StoredGame, number: int, twin: int | None, turn: int | None)
         duplicate=twin,
         before_turn=turn,
     )
-    return json.encode(found).decode()
+    return safe_json(json.encode(found), end="")
 
 
 class FaredJson(Struct, frozen=True, kw_only=True):
@@ -285,7 +286,7 @@ def store_schema(name: str) -> dict[str, Any]:
 
 def to_json(document: BatchDocument | CollectDocument | ExploreDocument | StoreStatsDocument) -> str:
     """The document as indented JSON with a newline at the end."""
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def schema() -> dict[str, Any]:
@@ -320,7 +321,7 @@ def form_list(entries: Iterable[FormEntry]) -> str:
             for one in entries
         ]
     )
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def forms_schema() -> dict[str, Any]:

@@ -31,6 +31,7 @@ from analyzer.schemas.values import (
     solved_options,
 )
 from analyzer.schemas.values import fair as fair_values
+from analyzer.words.shown import safe_json
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position
@@ -222,7 +223,7 @@ DOCUMENTS: dict[str, type[Document]] = {
 
 def to_json(document: Document) -> str:
     """The document as indented JSON with a newline at the end."""
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def schema(command: str) -> dict[str, Any]:

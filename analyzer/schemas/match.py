@@ -12,6 +12,7 @@ from msgspec import Struct, json
 from analyzer.match import sentences as words
 from analyzer.schemas import game as documents
 from analyzer.tournament import sheet as schedule_words
+from analyzer.words.shown import safe_json
 
 if TYPE_CHECKING:
     from analyzer.match import sheet
@@ -123,7 +124,7 @@ class MatchDocument(Struct, frozen=True):
 
 def to_json(document: MatchDocument) -> str:
     """The document as indented JSON with a newline at the end."""
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def schema() -> dict[str, Any]:
@@ -263,7 +264,7 @@ class ScheduleDocument(Struct, frozen=True, kw_only=True):
 
 def schedule_to_json(document: ScheduleDocument) -> str:
     """The document as indented JSON with a newline at the end."""
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def schedule_schema() -> dict[str, Any]:

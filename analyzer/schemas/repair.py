@@ -24,6 +24,7 @@ from analyzer.schemas.values import (
     move_json,
     strict_json,
 )
+from analyzer.words.shown import safe_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +93,7 @@ class RepairDocument(Struct, frozen=True):
 
 def to_json(document: RepairDocument) -> str:
     """The document as indented JSON with a newline at the end."""
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def schema() -> dict[str, Any]:

@@ -10,6 +10,7 @@ from analyzer.reviews.fair.grading import Grade, Hindsight, scale_of
 from analyzer.reviews.verdict import report_card
 from analyzer.schemas.values import number_or_none
 from analyzer.store.statistics import By, rows
+from analyzer.words.shown import safe_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -201,7 +202,7 @@ class StatsDocument(Struct, frozen=True):
 
 def to_json(document: StatsDocument) -> str:
     """The document as indented JSON with a newline at the end."""
-    return json.format(json.encode(document), indent=2).decode() + "\n"
+    return safe_json(json.format(json.encode(document), indent=2))
 
 
 def schema() -> dict[str, Any]:

@@ -9,12 +9,13 @@ only says that it can be shown; who makes the pictures says so here, with `show_
 from __future__ import annotations
 
 import os
+import re
 import stat
 from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 if TYPE_CHECKING:
@@ -198,3 +199,15 @@ def _is_ours(path: str, parent: str) -> bool:
         return False
     others_write = above.st_mode & 0o022 and not above.st_mode & stat.S_ISVTX
     return above.st_uid in (us, 0) and not others_write
+
+
+_STEERING: Final = re.compile("[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+
+
+def safe_json(data: bytes, end: str = "\n") -> str:
+    r"""JSON as text in which nothing steers a terminal or turns what is read around: such signs are escaped.
+
+    >>> safe_json('{"a":"\u202e"}'.encode(), end="")
+    '{"a":"\\u202e"}'
+    """
+    return _STEERING.sub(lambda found: f"\\u{ord(found.group()):04x}", data.decode()) + end

@@ -1,0 +1,27 @@
+"""What a record says of itself steers no terminal, whatever command prints it, and however."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.cli import main
+from tools.soak import COMMANDS, FORBIDDEN
+
+GAME = Path("records/international.domino").read_text("utf-8")
+NAMES = ("A\x1b]0;owned\x07", "B\x9b31m", "C\u202egnp", "D\u2066x")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_no_control_sequence_of_a_record_is_printed(command: tuple[str, ...]) -> None:
+    if command[0] in ("report", "stats") or command[-1] in ("table", "movetext"):
+        pytest.skip("a page is looked at in a browser; a text that is rewritten stays as it is")
+    head = '[Event "x\x9b31m\u202e\x1b[2J"]\n'
+    short = f'{head}[Seats "{" ".join(NAMES)}"]\n[White "{NAMES[0]}"]\n\n1. {NAMES[1]} 6-6 7-7\n'
+    for given in (short, f'{head}[Player A "{NAMES[1]}"]\n{GAME}'):
+        done = CliRunner().invoke(main, [*command, "-"], input=given.encode())
+        assert done.exit_code in (0, 1, 2), done.output
+        assert not FORBIDDEN.search(done.stdout), FORBIDDEN.search(done.stdout)
+        assert not FORBIDDEN.search(done.stderr)
