@@ -342,7 +342,7 @@ def _of_figures(token: Token, figures: str) -> Token:
 
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
-_DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]")
+_DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]|([0-9]{1,2})\.?[ ](?:d[eo][ ])?([^\W\d_]{3,})")
 LONGEST_MONTH = 31
 
 
@@ -355,7 +355,8 @@ def _time_of(one: Token) -> int | None:
         return None
     hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
     day = _DAY.match(one.text)
-    days = MONTHS.get(day[1].casefold(), 0) * LONGEST_MONTH + int(day[2]) if day else 0
+    month = MONTHS.get((day[1] or day[4])[:3].casefold(), 0) if day else 0
+    days = month * LONGEST_MONTH + int(day[2] or day[3]) if day else 0
     return 86400 * days + 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
 
 
@@ -364,8 +365,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     blocks: list[list[Token]] = [[]]
     times: list[int] = []
     numbers: list[int] = []
-    begins = True
-    minutes = 0
+    begins, minutes = True, 0
     for one, after in zip(found, [*found[1:], None], strict=False):
         if begins and (time := _time_of(one)) is not None:
             minutes += one.kind is Kind.NUMBER and after is not None and after.text in MINUTES

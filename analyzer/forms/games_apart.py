@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_left
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.clearing import MANY
-from analyzer.forms.fields import counts_up
+from analyzer.forms.fields import action_in, counts_up, side_in
 from analyzer.forms.interpretation import interpret
+from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.markup import TAG_LINE
-from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
-    from analyzer.tiles.tile import Tile
 
 LONGEST_HEADING = 80
 """So many characters a line of its own has at most that begins a game."""
@@ -302,99 +300,39 @@ def _turns_of(game: LooseGame, start: int, end: int) -> LooseGame:
     )
 
 
-_SENDER = re.compile(
-    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*"
-    r"(?:<[^<>\s]+@[^<>\s]+>|[ ]{2}[A-Z]\w+:[ ]*([^\W\d]\w*).*)$\n(?:^[A-Z][\w-]+:.*\n)*",
-    re.MULTILINE,
-)
-FEWEST_MESSAGES = 4
+_PACKED = re.compile(r"(\w+)[:=.-](?:([0-9])[-|/:]?([0-9])[-:@ ]?([A-Za-z]?)|([A-Za-z]+|-+))")
+_BETWEEN = re.compile(r"[\s;,|/]+")
+FEWEST_PACKED = 6  # so many turns stand in one value at least
 
 
-def with_senders(text: str) -> str:
-    """Letters, with the name of whoever sent each in place of its head.
+def packed_turns(row: Sequence[str], line: int) -> LooseGame | None:
+    """The game of a row with all turns in a cell, each with its player's number or name; None for others.
 
-    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
-    commit is kept, as the newest stands first.
+    >>> game = packed_turns(["7", "Ana;Ben", "0:66;1:61R;0:13L;1:64L;0:P;1:33R"], 2)
+    >>> [(turn.who, str(turn.tile), turn.side) for turn in game.turns][1:3] if game else None
+    [(('1',), '1-6', Arm('R')), (('0',), '1-3', Arm('L'))]
     """
-    speakers = set(_SPEAKER.findall(text))
-    text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
-    heads = _SENDER.findall(text)
-    senders = {name for name, _ in heads}
-    if len(heads) < FEWEST_MESSAGES or any(to and to not in senders for _, to in heads):
-        return text
-
-    def named(head: re.Match[str]) -> str:
-        time = _COMMITTED.search(head[0])
-        return (f"{time[1]} " if time else "") + head[1] + "\n" * head[0].count("\n")
-
-    return _SENDER.sub(named, text)
-
-
-_SPEAKER = re.compile(r"^\W*[0-9:]{4,8}\W*<[ @+%]?(\S+)>", re.MULTILINE)
-_ACT = re.compile(r"^(\W*[0-9:]{4,8}\W*[ \t])\*+[ \t]+(\S+)(?=[ \t])", re.MULTILINE)
-"""What somebody says in a chat, and does: `20:15 <ana> 6-4`, `20:16 * ana knocks`."""
-_COMMITTED = re.compile(
-    r"^\w*Date:[ ]+[A-Z][a-z]{2} ([A-Z][a-z]{2}[ ]+[0-9]{1,2} [0-9:]{8}) [0-9]{4}", re.MULTILINE
-)
-
-
-def innermost_first(found: list[Token]) -> list[Token]:
-    """Letters that quote one another, each with all before it, in the order of time: `Ana : ...` each.
-
-    The newest is not quoted; who wrote the others is said in the line above them.
-    """
-    ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
-    letters: list[list[list[Token]]] = [[]]
-    for start, end in pairwise([0, *(at + 1 for at in ends), len(found)]):
-        line = found[start:end]
-        deep = next((at for at, one in enumerate(line) if one.text != ">"), len(line))
-        if deep == len(letters):
-            letters.append([])
-        elif deep != len(letters) - 1:
-            if line:
-                return found
-            continue
-        letters[-1].append(line[deep:])
-    if len(letters) < FEWEST_MESSAGES:
-        return found
-    told: list[Token] = []
-    heads = [letters[0][:1], *(letter[-1:] for letter in letters[:-1])]
-    for head, letter in reversed([*zip(heads, letters, strict=True)]):
-        names = [one for line in head for one in line if one.kind is Kind.WORD and one.text[0].isupper()]
-        if not names or not any(one.text == ":" for one in head[0]):
-            return found
-        name, colon = names[-1], next(one for one in head[0] if one.text == ":")
-        begins = (
-            next((at for at, line in enumerate(letter) if len(line) < 2), 0) if head[0] is letter[0] else 0
-        )
-        said = letter[begins : len(letter) - (letter is not letters[-1])]
-        own = [
-            line for line in said if [one.text for one in line if one.kind is not Kind.LINE] != [name.text]
-        ]
-        told += [name, colon, *(one for line in own if len(line) > 1 for one in line)]
-    return told
+    split = [list(filter(None, _BETWEEN.split(cell))) for cell in row]
+    found = next(
+        (turns for turns in ([*map(_PACKED.fullmatch, one)] for one in split) if _is_whole(turns)), []
+    )
+    turns = [one for one in found if one]
+    seats, signs = {one[1] for one in turns}, {one[5] for one in turns if one[5]}
+    if not turns or len(signs) > 1 or any(action_in(one) is ActionKind.DRAW for one in signs):
+        return None  # the one sign beside tiles is a pass
+    players = next((one for one in split if 1 < len({*one}) == len(one) == len(seats)), sorted(seats))
+    numbers = {str(at): name for at, name in enumerate(players, 0 if "0" in seats else 1)}
+    labels = next(one for one in (numbers, players, sorted(seats)) if seats <= set(one))
+    game = LooseGame(form="moves-table", order=tuple(labels), names=numbers, lines={line})
+    for one in turns:
+        tile = Tile.of(int(one[2]), int(one[3])) if one[2] else None
+        kind = ActionKind.PLAY if tile else ActionKind.PASS
+        side = side_in(one[4]) if one[4] else None
+        if one[4] and side is None:
+            return None
+        game.turns.append(LooseTurn(who=(one[1],), kind=kind, span=Span.of(line, 1), tile=tile, side=side))
+    return game
 
 
-def without_quotes(text: str) -> str:
-    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
-    lines = with_writers(text.split("\n"))
-    own = {line.strip() for line in lines}
-    mark = "|" if _bars_quote(lines) else ">"
-    quoted = [
-        line.lstrip().startswith(mark)
-        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
-        for line in lines
-    ]
-    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
-    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
-    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
-        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
-    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
-
-
-def _bars_quote(lines: list[str]) -> bool:
-    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
-    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
-    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
-    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
-    return said >= MANY and said * 3 > len(barred)
+def _is_whole(turns: list[re.Match[str] | None]) -> bool:
+    return len(turns) >= FEWEST_PACKED and all(turns)

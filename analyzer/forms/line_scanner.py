@@ -115,13 +115,14 @@ class LineScanner:
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who
         kind = ActionKind.DRAW if clause.drawing or clause.more else ActionKind.PLAY
-        here = self.loose.turns[self.first :]
-        if kind is ActionKind.DRAW and here and (here[-1].who, here[-1].kind) == (self.who, ActionKind.PASS):
+        last = self.loose.turns[-1] if len(self.loose.turns) > self.first else None
+        if kind is ActionKind.DRAW and last and (last.who, last.kind) == (self.who, ActionKind.PASS):
             self.loose.turns.pop()  # "cannot play, drawing tile 1-6", "Nothing fits. You drew 1-6"
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
-        rest = [one for one in self._rest() if one.text not in QUOTES and kind is ActionKind.DRAW]
+        drawn = self._rest() if kind is ActionKind.DRAW else ()
+        rest = [one for one in drawn if one.text not in QUOTES]
         plays = any(one.may(Loose.PLAY) and other.tile for one, other in pairwise(rest))
         self.clause = Clause(more=any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1]))
 

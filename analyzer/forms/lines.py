@@ -186,13 +186,19 @@ def _growing(rows: list[list[Token]]) -> set[int]:
 
 def _shows_again(row: list[Token], loose: LooseGame) -> bool:
     """Whether two tiles alone on a line have been played, or just those that have: it is the table."""
-    pieces = [one for one in row if one.tile]
-    tiles = {one.tile for one in pieces}
-    alone = all(one.kind in (Kind.TILE, Kind.SIGN) for one in row)
-    if len(tiles) < len(pieces) or len(tiles) <= (not alone):
+    pieces = [one.tile for one in row if one.tile]
+    tiles, words = set(pieces), any(one.kind not in (Kind.TILE, Kind.SIGN) for one in row)
+    if len(tiles) < len(pieces) or len(tiles) <= words:
         return False  # a tile beside words is a turn
-    played = {turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY}
-    return tiles == played or (len(row) == len(tiles) == 2 and tiles <= played)
+    played = (turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY)
+    if len(row) == len(tiles) == 2:
+        return tiles <= set(played)
+    known = set()
+    for tile in played:
+        if tile not in tiles:
+            return False
+        known.add(tile)
+    return known == tiles
 
 
 def read_sentences(grid: Grid) -> list[LooseGame]:

@@ -7,15 +7,19 @@ import unicodedata
 from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import Kind, Token, has_tile, whole_number
 from analyzer.forms.words import own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.forms.loose_game import LooseTurn
 
 Cells = list[str]
 MOST_SPANNED = 9  # a cell spans so many columns at most
@@ -326,7 +330,8 @@ _PLAYER_TAG = re.compile(
 
 FEWEST_RACKS = 8
 _RACK = re.compile(
-    r"(?m)^(\W*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+    r"(?m)^([^\w\n]*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+"
+    r"(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
 )
 """Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
 
@@ -371,3 +376,16 @@ def are_laid_across(found: list[Token]) -> bool:
     behind = [one.text.casefold() for at, one in enumerate(found) if has_tile(found[max(0, at - NEAR) : at])]
     where = Counter(one for one in behind if one in own_list("across"))
     return len(where) > 1 and where.total() >= FEWEST_ACROSS
+
+
+SIDES = 3  # so many tiles join a double that lies on more than a line
+
+
+def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
+    """Whether three players in a row join the double that was led: on a line there is room for two."""
+    plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
+    first = [(turn.who, turn.tile) for turn in plays[: 1 + SIDES] if turn.tile]
+    told = len({turn.tile for turn in plays}) == len(plays) and all(who for who, _ in first)
+    apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
+    lead = first[0][1] if first and told and apart else None
+    return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES

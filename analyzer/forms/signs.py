@@ -89,7 +89,7 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
         above, last = who, None
         for at, one in enumerate(row):
             behind = [other for other in row[at : at + 1 + CORRECTED] if other.tile]
-            others = [other for other in row[at:] if taken and other.tile and other.tile != taken.tile]
+            others = [other for other in row[at:] if other.tile and other.tile != taken.tile] if taken else []
             if one.tile:
                 last = at
             elif one.may(Loose.TAKEN_BACK) and last is not None and behind:

@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
-from analyzer.forms.games_apart import rows_apart
+from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
@@ -38,6 +38,8 @@ MOST_A_ROW = 2  # so many tiles a row has, on average, that is a turn: one is pl
 
 def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]:
     """The ways to read a table: by turn, round, player, game; `stated` is the players' order beside it."""
+    if packed := list(filter(None, map(packed_turns, grid.rows, grid.lines))):
+        return [packed]
     grid = _paired(_unfolded(grid))
     steps = with_players_named(grid)
     found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
@@ -184,14 +186,11 @@ def _names_nobody(turn: list[LooseTurn], rows: list[Cells], lines: list[int], he
     if sum(line not in told for line in lines if told[0] < line < told[-1]) > 1:
         return True  # whoever acts in a row that is passed over is missed
     columns = [[row[at] for row in rows if at < len(row)] for at in range(len(head))]
-    worded = [
-        [
-            re.search(r"[^\W\d_]{2}", cell) is not None and tile_in(cell) is None and not action_in(cell)
-            for cell in column
-        ]
-        for column in columns
-    ]
-    return any(len(column) == len(rows) and all(column) for column in worded)
+    return any(len(column) == len(rows) and all(map(_is_worded, column)) for column in columns)
+
+
+def _is_worded(cell: str) -> bool:
+    return re.search(r"[^\W\d_]{2}", cell) is not None and tile_in(cell) is None and not action_in(cell)
 
 
 def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
@@ -229,8 +228,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     if not 2 <= len(columns) <= 8:
         return
     cells = [cell for column in columns for cell in each[column] if bare_cell(cell) != cell]
-    if sum(side_of_cell(cell) is None for cell in cells) * 2 > sum(filled):
-        return  # names stand behind the tiles
+    if sum(side_of_cell(cell) is None for cell in cells) * 2 > sum(filled):  # names behind the tiles
+        return
     names = _heads(head, columns, width)
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
     hands = zip(names, [above[column] for column in columns if dealt > 1], strict=False)
@@ -388,7 +387,7 @@ def _game_of(
 def _told_in(text: str) -> LooseTurn | None:
     """The tile that a cell begins with, if it says more of it: `6-1 on the 1`."""
     found = tokens(text)
-    if not found or not found[0].tile or all(one.kind is Kind.SIGN for one in found[1:]):
+    if not (found and found[0].tile) or all(one.kind is Kind.SIGN for one in found[1:]):
         return None
     turns = [turn for game in read_lines(found) for turn in game.turns]
     return turns[0] if len(turns) == 1 and turns[0].tile and turns[0].kind is ActionKind.PLAY else None
@@ -396,5 +395,5 @@ def _told_in(text: str) -> LooseTurn | None:
 
 def _for_a_pass(text: str, again: Counter[str]) -> bool:
     """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
-    sign = not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}" and len(text) == 1
+    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
     return again[text] > 1 and (text[:1].isalpha() or sign)

@@ -21,21 +21,20 @@ from analyzer.forms.games_apart import (
     FEWEST_SHARED,
     follow_one_another,
     games_in,
-    innermost_first,
     parts_unread,
     played,
     texts_of_games,
     told_on,
-    with_senders,
-    without_quotes,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_told
+from analyzer.forms.letters import innermost_first, with_neighbours_named, with_senders, without_quotes
 from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
     are_laid_across,
+    are_on_four_sides,
     as_page,
     as_written,
     plain_text,
@@ -170,7 +169,9 @@ class _Text:
         text = with_codes_told(with_nodes_told(without_refused(text)))
         given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
         self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        told = without_racks(without_scribe(with_signs_told(plain_text(self.untagged))))
+        told = without_racks(
+            without_scribe(with_neighbours_named(with_signs_told(plain_text(self.untagged))))
+        )
         self.plain = typed(clearing.without_notes(told))
         """What a reader sees of it."""
 
@@ -284,7 +285,7 @@ def _best(
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
             correct_names(loose)
-            loose.across = text.across
+            loose.across = text.across or are_on_four_sides(loose.turns)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None

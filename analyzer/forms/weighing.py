@@ -149,8 +149,9 @@ class Understood(NamedTuple):
 
 
 FEW_READ = 8  # so few tiles are no game where more pairs of figures stand behind them
-_PAIR = re.compile(  # no "21:48" and no "2.0)"
-    r"(?![0-9]\.0[,)])(?<![0-9])(?<![0-9][:./-])([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
+_PAIR = re.compile(  # no "21:48" and no "2.0)", but ";0:66;"
+    r"(?![0-9]\.0[,)])(?<![0-9])(?:(?<![0-9][:./-])|(?<=[;|,][0-9]:)(?=[0-9]{2}[A-Z]?[;|,]))"
+    r"([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
 )
 
 
@@ -225,6 +226,7 @@ def tiles_left_out(
         for board in game.boards if not few else ():
             read.update(board.tiles)  # a table with more tiles than the few that were read is not theirs
     lines = list(turns) + [one.token.span.line for one in written if few]
+    first, last = min(lines), max(lines)
     more = {at.token.tile for at in written if at.row is None and turns[at.token.span.line]} - read
     alone = len(turns) * 3 > turns.total() * 2 and len(more) <= turns.total()  # else it is another column
     alone |= games[0].form.endswith("table")
@@ -253,9 +255,9 @@ def tiles_left_out(
         }
     # A line directly in front of the first turn, or behind the last, may be one that was passed over.
     step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
-    near = {min(lines) - step, min(lines) - 1, max(lines) + 1, max(lines) + step}
+    near = {first - step, first - 1, last + 1, last + step}
     beside = near - {at.token.span.line for at in written if at.held}
-    before = set(range(min(lines))) - {at.token.span.line for at in written if at.held}
+    before = set(range(first)) - {at.token.span.line for at in written if at.held}
     told = {at.token for at in written if at.told and at.token.span.line in beside | before}
     pairs = Counter(at.token.span.line for at in written if at.token.text.isdigit())
     rows_of_figures = {line for line, times in pairs.items() if times >= FEWEST_ROUNDS or turns[line]}
@@ -276,20 +278,18 @@ def tiles_left_out(
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
     ]
-    inside = beside | set(range(min(lines), max(lines) + 1))
+    inside = beside | set(range(first, last + 1))
     among = [one for one in unread_tiles if one.span.line in inside or one in told]
     # Where more tiles stand around what was read than were read, it is not the game.
     around = not of_value and sum(
-        at.row is None
-        and not min(lines) <= at.token.span.line <= max(lines)
-        and at.token.span.line not in listed
+        at.row is None and not first <= at.token.span.line <= last and at.token.span.line not in listed
         for at in written
     )
     if max(around, len(unread_tiles) - len(among)) > len(read):
         return unread_tiles
     told_apart = hands or of_value
-    last = [one.token for one in written if one.token.span.line > max(lines) and not (told_apart or one.held)]
-    behind = list({one.tile: one for one in last + unread_tiles if one.span.line > max(lines)}.values())
+    below = [one.token for one in written if one.token.span.line > last and not (told_apart or one.held)]
+    behind = list({one.tile: one for one in below + unread_tiles if one.span.line > last}.values())
     behind = [one for one in behind if one.tile not in read and one not in among]
     going_on = len(behind) >= FEWEST_BEHIND and replay(interpretations[-1].game).outcome is None
     return [*among, *behind] if going_on else among

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
 from analyzer.forms.legend import as_pass, order_of_nobody
+from analyzer.forms.letters import below_names
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tables import Grid, is_cell, without_draws
@@ -108,9 +109,9 @@ def read_by_player(found: list[Token]) -> Iterator[list[LooseGame]]:
 
 def _seated(found: list[Token], lists: list[_List]) -> list[_List]:
     """The lists as a line has the names, one behind the other, and first whoever it says leads."""
-    by_name = {one.name.split()[-1]: one for one in lists}
+    by_name = {one.name.split()[-1].casefold(): one for one in lists}
     for row in rows_of_tokens(found):
-        said = [one for one in row if one.means != {Loose.FILLER}]
+        said = [replace(one, text=one.text.casefold()) for one in row if one.means != {Loose.FILLER}]
         names = [at for at, one in enumerate(said) if one.text in by_name]
         for places in zip(*(names[at:] for at in range(len(lists))), strict=False):
             signs = [[one.text for one in said[at + 1 : other]] for at, other in pairwise(places)]
@@ -130,7 +131,7 @@ def _lists(found: list[Token]) -> Iterator[_List]:
     """The lines with several tiles and one name, in front of them or on the lines above."""
     name = ""
     passes = _words_for_a_pass(found)
-    for row in rows_of_tokens(found):
+    for row in below_names(rows_of_tokens(found)):
         first = next((at for at, one in enumerate(row) if one.kind is Kind.TILE), len(row))
         passed = [at for at, one in enumerate(row[:first]) if _is_pass(one, passes)]
         first = min([first, *passed])
@@ -140,11 +141,8 @@ def _lists(found: list[Token]) -> Iterator[_List]:
         name = " ".join(one.text for one in names) or name
         done: list[Token] = []
         for one in row[first:]:
-            if (
-                one.kind is Kind.WORD
-                and one.may(Loose.HOLDS, Loose.STOCK, Word.HAND)
-                and not one.may(Word.PASS)
-            ):
+            held = one.kind is Kind.WORD and one.may(Loose.HOLDS, Loose.STOCK, Word.HAND)
+            if held and not one.may(Word.PASS):
                 break  # "in hand: 1-0, 5-3"
             if one.kind is Kind.TILE or _is_pass(one, passes):
                 done.append(one)

@@ -96,6 +96,8 @@ class Draft:
     problems: list[Diagnostic] = field(default_factory=list)
     """Lines that are kept as prose and look like rows."""
     end: int = 0
+    numbered: bool = False
+    """Whether a hand is headed by a number, as rows are."""
 
     @property
     def labels(self) -> set[str]:
@@ -164,7 +166,7 @@ class Blocks:
         draft = self.drafts[-1]
         if draft.header or draft.rows or is_numbered_in_words(written):
             return True
-        return bool(draft.hands) and not any(hand.label.isdecimal() for hand in draft.hands)
+        return bool(draft.hands) and not draft.numbered
 
     def _take_hands(self, i: int, written: str, line: int) -> bool:
         hands = read_hands(written, line)
@@ -174,6 +176,7 @@ class Blocks:
             return False
         draft = self._open(line, new=bool(self.drafts[-1].rows))
         draft.hands.extend(hands)
+        draft.numbered |= any(hand.label.isdecimal() for hand in hands)
         self._hand = hands[-1]
         return True
 
