@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lark import Token
 
-from analyzer.notation import mistakes
+from analyzer.notation import actions
 from analyzer.notation.actions import Written, read_action, read_join
 from analyzer.notation.header import is_seat
 from analyzer.notation.lines import Attaching, Branch, Pending, span_of
@@ -230,7 +230,7 @@ class Cells:
                 self._cell(self.seats[column], cell, number)
             elif not all(_is_extra(item) for item in cell) and not complained:
                 complained = True
-                self.problems.append(mistakes.extra_cell(len(self.seats), _first_span(cell)))
+                self.problems.append(actions.extra_cell(len(self.seats), _first_span(cell)))
             else:
                 self._cell("", [item for item in cell if _is_extra(item)], number)
 
@@ -283,7 +283,7 @@ class Cells:
             elif kind == "WRONG":
                 wrong.append(item)
             elif not self.reading.attach(item.type, str(item), span_of(item)):
-                self.problems.append(mistakes.explain(item, ())[0])
+                self.problems.append(actions.explain(item, ())[0])
         if wrong:
             self._unreadable(seat, wrong, number)
 
@@ -308,7 +308,7 @@ class Cells:
         """A remark behind an arrow, which should not hide cells."""
         text = token.lstrip("<-=\u2190\u2192\u21d0\u21d2 \t")
         if means(text, Word.PASS) or unread_row(text, 1, self.seats):
-            self.problems.append(mistakes.bad_cell("", span_of(token)))
+            self.problems.append(actions.bad_cell("", span_of(token)))
         self.remark(Comment(token, span_of(token)))
 
     def _action(self, seat: str, token: Token, number: int) -> None:
@@ -318,7 +318,7 @@ class Cells:
             return  # the seat has not started
         place = span_of(token)
         if isinstance(written.action, Unreadable):
-            self.problems.append(mistakes.bad_cell(seat, place))
+            self.problems.append(actions.bad_cell(seat, place))
         self._open(written._replace(seat=seat), Span.of(place.line, place.column, written.length), number)
 
     def _open(self, written: Written, place: Span, number: int) -> None:
@@ -340,7 +340,7 @@ class Cells:
     def _join(self, token: Token) -> None:
         pending = self.reading.pending
         if pending is None or not isinstance(pending.written.action, Play):
-            self.problems.append(mistakes.misplaced(say("the end {end}", end=str(token)), span_of(token)))
+            self.problems.append(actions.misplaced(say("the end {end}", end=str(token)), span_of(token)))
             return
         if token.type == "JOIN":
             join = read_join(token[1:])
@@ -348,14 +348,14 @@ class Cells:
             join = LEFT if token[1:-1].casefold() in spellings(Word.LEFT) else RIGHT
         action = pending.written.action
         if action.join is not None:
-            self.problems.append(mistakes.second_end(str(token), span_of(token)))
+            self.problems.append(actions.second_end(str(token), span_of(token)))
             return
         pending.written = pending.written._replace(action=replace(action, join=join))
 
     def _unreadable(self, seat: str, wrong: list[Token], number: int) -> None:
         text = " ".join(wrong)
         place = span_of(wrong[0]).to(span_of(wrong[-1]))
-        self.problems.append(mistakes.bad_cell(seat, place))
+        self.problems.append(actions.bad_cell(seat, place))
         if seat:
             self._open(
                 Written(seat=seat, action=Unreadable(text), marks=(), scored=None, start=0, length=len(text)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from analyzer.notation import mistakes
+from analyzer.notation import actions
 from analyzer.notation.decode import DEEPEST
 from analyzer.notation.vocabulary import terminal, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
@@ -160,7 +160,7 @@ def read_json(text: str, source: str) -> Record | None:
         games = tuple(_game_in(game) for game in data.games)
     except (msgspec.MsgspecError, RecursionError, _TooDeepError) as error:
         message = say("this JSON is no record: {why}", why=message_of(error))
-        problem = mistakes.syntax(message, Span.of(1, 1))
+        problem = actions.syntax(message, Span.of(1, 1))
         return Record((), source=source, form=Form.JSON, text=text, problems=(problem,))
     problems: tuple[Diagnostic, ...] = ()
     if not games:
@@ -256,7 +256,7 @@ def _game_in(game: GameJson) -> Game:
         preface=tuple(map(Comment, game.preface)),
         turns=turns,
         problems=tuple(
-            mistakes.no_action(turn.seat, Span.of(1, 1))
+            actions.no_action(turn.seat, Span.of(1, 1))
             for turn in turns
             if isinstance(turn.action, Unreadable)
         ),

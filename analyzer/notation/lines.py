@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from analyzer.notation import mistakes
+from analyzer.notation import actions
 from analyzer.notation.actions import Written, read_mark, read_turn
 from analyzer.notation.decode import DEEPEST, MOST_ELEMENTS
 from analyzer.record.diagnostics import Diagnostic, Span
@@ -99,19 +99,19 @@ class Attaching:
         if self.pending:
             self.pending.variations.append(branch.variation)
         else:
-            self.problems.append(mistakes.misplaced(say("a variation"), branch.variation.span))
+            self.problems.append(actions.misplaced(say("a variation"), branch.variation.span))
 
     def _mark(self, text: str, place: Span) -> None:
         if self.pending:
             self.pending.marks.append(read_mark(text))
         elif text != "*":  # a `*` alone says that no turn is written
-            self.problems.append(mistakes.misplaced(say("the mark {mark}", mark=text), place))
+            self.problems.append(actions.misplaced(say("the mark {mark}", mark=text), place))
 
     def _score(self, text: str, place: Span) -> None:
         if self.pending is None:
-            self.problems.append(mistakes.misplaced(say("the score {score}", score=text), place))
+            self.problems.append(actions.misplaced(say("the score {score}", score=text), place))
         elif self.pending.scored is not None:
-            self.problems.append(mistakes.second_score(text, place))
+            self.problems.append(actions.second_score(text, place))
         else:
             self.pending.scored = int(text)
 
@@ -156,7 +156,7 @@ class Lines:
 
 def branch_of(line: TurnLine, span: Span) -> Branch:
     """A variation from what stands between its parentheses."""
-    problems = line.problems + [mistakes.late_tag(*tag) for tag in line.tags]
+    problems = line.problems + [actions.late_tag(*tag) for tag in line.tags]
     return Branch(Variation(tuple(line.turns), tuple(line.preface), span), problems)
 
 
@@ -226,7 +226,7 @@ class _LineReader(Attaching):
             if isinstance(child, Branch):
                 self.vary(child)
             elif not self.take(child.type, str(child), span_of(child)):  # a plain text is the faster key
-                problem, written = mistakes.explain(child, self.seats)
+                problem, written = actions.explain(child, self.seats)
                 self.problems.append(problem)
                 if written:
                     self._open(written, problem.span or span_of(child))
@@ -245,7 +245,7 @@ class _LineReader(Attaching):
             self.number = int(text.rstrip(".:) \t"))
         elif kind == "TAG":
             if self._latest or self.pending:
-                self.problems.append(mistakes.late_tag(text, place))
+                self.problems.append(actions.late_tag(text, place))
             else:
                 self.tags.append((text, place))
         else:
@@ -273,7 +273,7 @@ class _LineReader(Attaching):
         self.turns.append(bare_turn(seat, action, scored, marks, self.number, place))
         self.seats.add(seat)
         if isinstance(action, Unreadable):
-            self.problems.append(mistakes.no_action(seat, place))
+            self.problems.append(actions.no_action(seat, place))
 
     def vary(self, branch: Branch) -> None:
         """Takes a variation."""

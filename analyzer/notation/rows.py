@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation import mistakes
+from analyzer.notation import actions
 from analyzer.notation.grammars import parse
 from analyzer.notation.header import BARS, DIVIDERS, divided, divider, is_seat
 from analyzer.notation.vocabulary import (
@@ -255,7 +255,7 @@ def read_named_row(text: str, line: int, header: Header | None, seats: Mapping[s
         replace(turn, seat=seats.get(turn.seat, turn.seat), round=value if turn.round is None else turn.round)
         for turn in read.turns
     ]
-    read.problems.extend(mistakes.late_tag(*tag) for tag in read.tags)
+    read.problems.extend(actions.late_tag(*tag) for tag in read.tags)
     return read
 
 
@@ -310,7 +310,7 @@ def unread_row(text: str, line: int, labels: Collection[str]) -> Diagnostic | No
         message = say("this line looks like a row of play, but its cells cannot be told apart")
     place = Span.of(line, len(text) - len(text.lstrip()) + 1, len(text.strip()))
     hint = say("a row is a number and a cell for each column, such as `3 0-5 pass 2-5 1-2`")
-    return mistakes.syntax(message, place, hint)
+    return actions.syntax(message, place, hint)
 
 
 def _is_list(text: str) -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from analyzer.notation import mistakes
+from analyzer.notation import actions
 from analyzer.notation.cells import Cells, aligned, set_in, starts_of
 from analyzer.notation.decode import MOST_MISTAKES
 from analyzer.notation.header import Header
@@ -161,7 +161,7 @@ class _TableReader:
         label = written.label
         if label in self.names or re.fullmatch(SEAT, label):
             return self.names.get(label, label)
-        self.head.problems.append(mistakes.no_column(label, written.span))
+        self.head.problems.append(actions.no_column(label, written.span))
         cleaned = re.sub(r"\W", "", label).capitalize()
         return cleaned if re.fullmatch(SEAT, cleaned) else f"S{cleaned}"
 
@@ -173,14 +173,14 @@ class _TableReader:
         hands = tuple(frozenset(dealt.get(seat, ())) - {None} for seat in columns.seats)
         for i, (text, line) in enumerate(self.draft.rows):
             if i == MOST_ROWS:
-                cells.problems.append(mistakes.too_long(Span.of(line, 1)))
+                cells.problems.append(actions.too_long(Span.of(line, 1)))
                 break
             if len(text) > LONGEST_ROW:
-                cells.problems.append(mistakes.long_row(LONGEST_ROW, Span.of(line, LONGEST_ROW + 1)))
+                cells.problems.append(actions.long_row(LONGEST_ROW, Span.of(line, LONGEST_ROW + 1)))
             self._row(cells, i, text[:LONGEST_ROW], line, hands)
             self._remarks(cells, self.draft.between.get(i, []))
             if len(cells.problems) > MOST_MISTAKES:
-                cells.problems[MOST_MISTAKES:] = [mistakes.stopped(Span.of(line, 1, len(text)))]
+                cells.problems[MOST_MISTAKES:] = [actions.stopped(Span.of(line, 1, len(text)))]
                 break
         return cells
 

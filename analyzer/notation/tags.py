@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from analyzer.notation import mistakes
+from analyzer.notation import actions
 from analyzer.notation.decode import MOST_MISTAKES, MOST_TILES
 from analyzer.notation.vocabulary import TILE, Word, means, terminal, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
@@ -151,7 +151,7 @@ class Head:
         rest = text[start:end].strip()
         if rest and rest[0] == "[":
             column = text.index("[", start) + 1
-            self.problems.append(mistakes.broken_tag(rest, line, column))
+            self.problems.append(actions.broken_tag(rest, line, column))
 
     def problem(self, message: str, span: Span, hint: str | None = None) -> None:
         """Notes what is wrong with a tag."""
