@@ -8,7 +8,7 @@ SAMPLE = records/international-dominoes.domino
 BOARD = reports/board
 PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots vscode wheel docs pages clean soak
+.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots coverage vscode wheel docs pages clean soak
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -122,6 +122,14 @@ lowest:
 	$(VENV)-lowest/bin/ruff check .
 	$(VENV)-lowest/bin/mypy
 	$(VENV)-lowest/bin/pytest -q -n auto --dist worksteal
+
+# How much of each room all tests but those in a browser reach, by branches; some three times as long as they take.
+# A part of them: make coverage TESTS=tests/match
+coverage: $(VENV)/tested
+	-$(BIN)/pip install --quiet --disable-pip-version-check coverage
+	-$(BIN)/coverage run --branch --source=analyzer -m pytest -q --ignore=tests/browser $(TESTS)
+	$(BIN)/coverage json --quiet
+	$(BIN)/python -m tools.coverage_by_room
 
 # The extension for VS Code: bundled, its grammar tried (needs Node and npm).
 vscode:

@@ -210,7 +210,7 @@ def test_usage_errors(arguments: list[str], words: str) -> None:
     [
         (b"", "-:1: there are no results"),
         (ROUND.encode() + b"nobody knows", "-:4: 'nobody knows' is no result; expected a table's result"),
-        (b"1: Ann+\xff beat", "cannot read -: "),
+        (b"1: Ann+\x81 beat", "cannot read -: "),
         (b"1: A\0", "cannot read -: "),
         (b"#" * 2_000_000, "larger than 1 MB"),
     ],
