@@ -122,6 +122,8 @@ class AnalyzedText(Struct, frozen=True, kw_only=True):
     """Their numbers in the text."""
     critical: list[int]
     """The critical turn of each; 0 where there is none."""
+    told: list[str]
+    """The verdict on each."""
     data: ReportDocument
     page: str
 
@@ -284,6 +286,7 @@ def analyze(wanted: Wanted, progress: Progress) -> AnalyzedText:
     from analyzer.pages import report, report_data
     from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.reviews.review import review
+    from analyzer.reviews.verdict import verdict
 
     played = _replays(wanted)
     if not played:
@@ -304,7 +307,10 @@ def analyze(wanted: Wanted, progress: Progress) -> AnalyzedText:
     page = report(found, source=wanted.source, language=wanted.language)
     data = report_data(found, source=wanted.source, language=wanted.language)
     critical = [one.critical.step.turn if one.critical else 0 for one in found]
-    return AnalyzedText(games=[number + 1 for number in numbers], critical=critical, data=data, page=page)
+    words = Messages.load(wanted.language)
+    told = [" ".join(verdict(one, words)) for one in found]
+    games = [number + 1 for number in numbers]
+    return AnalyzedText(games=games, critical=critical, told=told, data=data, page=page)
 
 
 def advise(wanted: Wanted, _: Progress) -> AdvisedJson:

@@ -65,6 +65,8 @@ def test_a_text_is_checked_with_its_places_and_repaired() -> None:
     analyzed = result("analyze", text=mended, language="de")
     assert (analyzed["games"], analyzed["critical"]) == ([1, 2], [18, 17])
     assert analyzed["page"].startswith("<!doctype html>")
+    unknown = result("analyze", text='[Variant "draw"]\n1. A 1-1  B draw ?  B 1-2', language="en")
+    assert unknown["told"] == ["No decision could be valued: not every hand is known."]
     assert sorted(analyzed["data"]["languages"]) == ["de", "en", "es"]
 
 

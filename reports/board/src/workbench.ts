@@ -383,7 +383,7 @@ class Workbench {
 
   private verdict(): void {
     const part = one(document, "#verdict");
-    const { analyzed, critical } = this.board;
+    const { analyzed, critical, told } = this.board;
     part.hidden = !analyzed;
     if (!analyzed) return part.replaceChildren();
     const button = (key: string, what: () => unknown): HTMLElement => {
@@ -405,7 +405,8 @@ class Workbench {
         }),
       );
     }
-    part.replaceChildren(...buttons);
+    // Where there is a critical move, the board says what it cost.
+    part.replaceChildren(...buttons, ...(critical ? [] : [made("p", told)]));
   }
 
   private async savePage(page: string, name: string): Promise<void> {

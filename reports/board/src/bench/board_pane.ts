@@ -84,6 +84,11 @@ export class BoardPane {
     return this.analyzed?.critical[this.place] ?? 0;
   }
 
+  /** The verdict on the game that is shown. */
+  get told(): string {
+    return this.analyzed?.told[this.place] ?? "";
+  }
+
   get shown(): { game: number; turn: number } {
     return { game: this.game, turn: this.element?.shown ?? 0 };
   }

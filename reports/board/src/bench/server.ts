@@ -48,6 +48,7 @@ export interface OfferedRepair {
 export interface AnalyzedText {
   games: number[];
   critical: number[];
+  told: string[];
   data: ReportData;
   page: string;
 }
