@@ -200,10 +200,6 @@ async def analyzed(pool: Pool) -> Any:
     return json.decode([line async for line in pool.answer("analyze", Wanted(text=LONG, fair=True))][-1])
 
 
-SIGNS = "\N{DOMINO TILE HORIZONTAL-06-06}" * 8_000
-"""Nobody writes this, and it takes seconds to find out that it is no game."""
-
-
 def test_a_record_that_exceeds_its_time_ends_its_worker_and_the_next_request_is_answered() -> None:
     async def run() -> None:
         pool = Pool(1, WorkLimits(seconds=1, memory=2 * 1024**3))
@@ -212,7 +208,7 @@ def test_a_record_that_exceeds_its_time_ends_its_worker_and_the_next_request_is_
             (first,) = pool.pids
             limits = Path(f"/proc/{first}/limits").read_text()
             assert f"Max address space         {2 * 1024**3} " in limits
-            assert (await asked(pool, "check", SIGNS))["error"] == "limit"
+            assert (await analyzed(pool))["error"] == "limit"
             assert gone(first)
             assert "result" in await asked(pool, "check", GAME)
         finally:
