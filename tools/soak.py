@@ -82,12 +82,13 @@ def problem(command: tuple[str, ...], data: bytes, path: Path) -> str | None:
 
 def soak(seeds: range, seconds: float, *, resumed: bool) -> int:
     """Runs inputs until there are no more or the time is over; how many failed."""
-    end, failures, slow, seed = time.monotonic() + seconds, 0, 0, seeds.start
+    end, failures, slow, inputs = time.monotonic() + seconds, 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "soak.domino"
         for seed in seeds:
             if time.monotonic() > end:
                 break
+            inputs += 1
             data, rng = given(seed), Random(seed)
             commands = rng.sample(COMMANDS, AT_ONCE) if len(data) < LARGE else [("check",)]
             for command in commands:
@@ -103,8 +104,8 @@ def soak(seeds: range, seconds: float, *, resumed: bool) -> int:
                 break
             if resumed:
                 STATE.write_text(json.dumps({"next": seed + 1}), encoding="utf-8")
-    done = f"{seed - seeds.start} inputs, {failures} failures, {slow} commands stopped by their time"
-    print(f"{done}, {peak_megabytes()} MB; next is seed {seed}")
+    done = f"{inputs} inputs, {failures} failures, {slow} commands stopped by their time"
+    print(f"{done}, {peak_megabytes()} MB; next is seed {seeds.start + inputs}")
     return failures
 
 

@@ -88,9 +88,9 @@ def print_review(
     fairly = any(decision.fair for decision in result.decisions)
     console().print(fair_table(result, words) if fairly else _table(result, words))
     for sentence in sentences(result):
-        click.echo(words.told(sentence))
+        click.echo(clean(words.told(sentence)))
     for paragraph in paragraphs(result, words):
-        click.echo(f"\n{paragraph}")
+        click.echo("\n" + "\n".join(map(clean, paragraph.split("\n"))))
     if fairly:
         click.echo(f"\n{assumed_text(result, words)}")
     click.echo()
@@ -101,7 +101,7 @@ def _title(record: Record, number: int, result: Review, words: Messages) -> str:
     title, ended = f"{clean(record.source)}, {game} ({result.replay.rules.name})", result.replay.outcome
     if ended is None:
         return title
-    return f"{title}: {words.told(outcome_sentence(ended, result.replay.seating))}"
+    return f"{title}: {clean(words.told(outcome_sentence(ended, result.replay.seating)))}"
 
 
 def _table(result: Review, words: Messages) -> Table:

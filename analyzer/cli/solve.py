@@ -145,7 +145,7 @@ def _between(found: BetweenJson | BoundedJson) -> str:
 def _print(found: SolvedJson, games: int) -> None:
     head = head_text(found.source, found.game, games, found.turn)
     if found.why is not None:
-        click.echo(f"{head}: no value: {found.why}")
+        click.echo(f"{head}: no value: {clean(found.why)}")
         if found.between:
             for move in found.between.options:
                 joins = _joins(move)
@@ -155,14 +155,14 @@ def _print(found: SolvedJson, games: int) -> None:
     ends = tuple(end for end in found.ends if end is not None)
     over = not found.options and not found.line
     state = "the game is over" if over else to_play_text(found.seat or "", ends)
-    click.echo(f"{head}, {state}")
+    click.echo(f"{head}, {clean(state)}")
     for option in found.options:
         click.echo(f"  {option.move}{_joins(option):<10} {value_text(option.value)}")
     if found.line and not found.options:
         click.echo("  no tile to play")
-    click.echo(f"  value {value_text(found.value or 0)} for {found.seat}'s side")
+    click.echo(f"  value {value_text(found.value or 0)} for {clean(found.seat or '')}'s side")
     if found.line:
-        click.echo(f"  best play: {'  '.join(found.line)}")
+        click.echo(clean(f"  best play: {'  '.join(found.line)}"))
 
 
 def option_meant(text: str, position: Position, solver: Solver) -> Option:

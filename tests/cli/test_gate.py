@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ def test_no_control_sequence_of_a_record_is_printed(command: tuple[str, ...]) ->
         pytest.skip("a page is looked at in a browser; a text that is rewritten stays as it is")
     head = '[Event "x\x9b31m\u202e\x1b[2J"]\n'
     short = f'{head}[Seats "{" ".join(NAMES)}"]\n[White "{NAMES[0]}"]\n\n1. {NAMES[1]} 6-6 7-7\n'
-    for given in (short, f'{head}[Player A "{NAMES[1]}"]\n{GAME}'):
+    named = re.sub(r"\b([A-D]) (?=\d-\d|pass)", lambda seat: f"{NAMES[ord(seat[1]) - 65]} ", GAME)
+    for given in (short, f'[Seats "{" ".join(NAMES)}"]\n{named}', f'{head}[Player A "{NAMES[1]}"]\n{GAME}'):
         done = CliRunner().invoke(main, [*command, "-"], input=given.encode())
         assert done.exit_code in (0, 1, 2), done.output
         assert not FORBIDDEN.search(done.stdout), FORBIDDEN.search(done.stdout)
