@@ -251,6 +251,7 @@ def as_github(checked: Sequence[Checked]) -> str:
 
 
 def _data(text: str) -> str:
+    text = "\n".join(map(clean, text.split("\n")))
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
