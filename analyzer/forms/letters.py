@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import cache
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from analyzer.forms.clearing import MANY
 from analyzer.forms.names import with_writers
@@ -155,14 +155,10 @@ def below_names(rows: list[list[Token]]) -> list[list[Token]]:
     at = 0
     while at < len(rows):
         row, at = rows[at], at + 1
-        turns = list(takewhile(_is_numbered_turn, rows[at:]))
         words = [one for one in row if one.kind is not Kind.SIGN]
-        if (
-            len(turns) >= FEWEST_BELOW
-            and len(words) == 1
-            and words[0].kind is Kind.WORD
-            and not words[0].tile
-        ):
+        named = len(words) == 1 and words[0].kind is Kind.WORD and not words[0].tile
+        turns = list(takewhile(_is_numbered_turn, islice(rows, at, None))) if named else []
+        if len(turns) >= FEWEST_BELOW:
             row, at = [*row, *(one for turn in turns for one in turn)], at + len(turns)
         joined.append(row)
     return joined
