@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, counts_up, side_in
 from analyzer.forms.interpretation import interpret
-from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, without_turn
 from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
@@ -336,3 +337,14 @@ def packed_turns(row: Sequence[str], line: int) -> LooseGame | None:
 
 def _is_whole(turns: list[re.Match[str] | None]) -> bool:
     return len(turns) >= FEWEST_PACKED and all(turns)
+
+
+def without_a_stray_in_front(loose: LooseGame) -> None:
+    """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`."""
+    times = Counter(turn.who for turn in loose.turns)
+    others = [count for who, count in times.items() if who != loose.turns[0].who] if loose.turns else []
+    tiles = [turn.tile for turn in loose.turns if turn.tile]
+    led = len(tiles) > 1 and tiles[0] not in tiles[1:] and bool({*tiles[0]} & {*tiles[1]})
+    once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
+    if once and not led and len(others) > 1 and min(others) > SEVERAL:
+        without_turn(loose, 0)

@@ -88,7 +88,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _is_called(name: str, label: str) -> bool:
-    return name.casefold() == label or (Loose.TILE in meaning(label) and says(name, Loose.TILE))
+    return name.casefold() == label or (Loose.TILE in meaning(label) and says(name, Loose.TILE, Loose.PLAY))
 
 
 def _key_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:

@@ -9,7 +9,7 @@ from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import is_player
-from analyzer.forms.games_apart import heading
+from analyzer.forms.games_apart import heading, without_a_stray_in_front
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
@@ -78,7 +78,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         _hands_by_other_names(loose, rows)
         _told_once(loose, rows, counted=without_draws_answered(loose, rows))
         first_tile(loose)
-        _without_a_stray_in_front(loose)
+        without_a_stray_in_front(loose)
+        _with_draws_dealt(loose)
         _played_when_said_again(loose)
         turns_from_boards(loose)
         without_what_lies(loose)
@@ -288,15 +289,14 @@ def _played_when_said_again(loose: LooseGame) -> None:
         loose.guessed.append(say("a tile that is named before it is played"))
 
 
-def _without_a_stray_in_front(loose: LooseGame) -> None:
-    """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`."""
-    times = Counter(turn.who for turn in loose.turns)
-    others = [count for who, count in times.items() if who != loose.turns[0].who] if loose.turns else []
-    tiles = [turn.tile for turn in loose.turns if turn.tile]
-    led = len(tiles) > 1 and tiles[0] not in tiles[1:] and bool({*tiles[0]} & {*tiles[1]})
-    once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
-    if once and not led and len(others) > 1 and min(others) > SEVERAL:
-        without_turn(loose, 0)
+def _with_draws_dealt(loose: LooseGame) -> None:
+    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
+    for at in range(len(loose.turns) - 3, -1, -1):
+        drew, has, plays = loose.turns[at : at + 3]
+        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
+        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
+            drew.tile = has.tile
+            without_turn(loose, at + 1)
 
 
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:

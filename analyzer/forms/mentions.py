@@ -105,9 +105,9 @@ def contradicts(
     known = sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE >= len(tiles)
     few = [] if known or len(few) * FEW_LARGE >= len(plays) else few
     blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
-    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked]
-    odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
     over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
+    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not over]
+    odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
     return [
         *(one for one in found if one.span in odd),
         *([] if over else _passes_unread(found, game, understood)),
@@ -340,9 +340,10 @@ def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
     told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
     silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
     shown = not asked or any(loose.turns[at].who not in silent for at in asked)
-    asked = [at for at in asked if loose.turns[at].who not in silent]  # "I must draw": nobody sees what
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
     if not shown:
-        telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
         for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
             places = [at for at, turn in run if draws[at] and turn.tile is None]
             asking = [at for at in places if loose.turns[at].span.line not in telling]
@@ -373,10 +374,9 @@ def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseT
         turn = loose.turns[at]
         if turn.tile is None and turn.span.line not in commands:
             row = lines.get(turn.span.line, [])
-            named = any(
+            if not any(
                 one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
-            )
-            if not named:
+            ):
                 without_turn(loose, at)
 
 

@@ -245,7 +245,7 @@ def values_text(values: TurnValues, turn: int) -> str:
 
     >>> print(values_text(TurnValues(seat="A", options=[("1-2", "+3")], why=""), 7))
     **7. A**
-    <BLANK>
+    <BLANKLINE>
     | | |
     |---|---:|
     | 1-2 | +3 |
