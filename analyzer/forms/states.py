@@ -62,7 +62,7 @@ def with_states_told(text: str) -> str:
     names = list(states[0].hands)
     leader, lead = told[0].split(": ")
     first = {name: {*states[0].hands[name]} for name in names}
-    first[leader].add(_tile(lead))
+    first[leader].add(Tile.of(*map(int, lead.split("-"))))
     for place, name in zip(states[0].lines, names, strict=False):
         lines[place - 1] = f"{name}: {' '.join(map(str, sorted(first[name])))}"
     for state, one in zip(states, told, strict=True):
@@ -80,11 +80,6 @@ def _called(name: str) -> str:
     """What a player is called whose hand is called so: `p0` for `hand0`."""
     numbered = _NUMBERED.fullmatch(name)
     return f"p{numbered[2]}" if numbered and numbered[1].casefold().startswith("hand") else name
-
-
-def _tile(text: str) -> Tile:
-    low, high = text.split("-")
-    return Tile.of(int(low), int(high))
 
 
 def _rows(text: str) -> list[tuple[int, str, tuple[Tile, ...]]]:
@@ -332,12 +327,14 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
     end = next((at for at in range(max(starts), len(found)) if found[at].kind is Kind.LINE), len(found))
     turns: dict[int, list[Token]] = {}
     names = _above_rows(found, list(starts))
-    heads = {one.span.line for one in names.values()} - {found[at].span.line for at in starts}
+    rows = {found[at].span.line: found[at].span.column for at in reversed(starts)}
+    heads = {one.span.line for one in names.values()} - rows.keys()
     for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True):
         turn = [
             one
             for one in found[at:to]
-            if one.kind is not Kind.LINE and one not in names.values() and one.span.line not in heads
+            if one.kind is not Kind.LINE and one.span.line not in heads
+            if not names or one.span.column >= rows.get(one.span.line, 0)
         ]
         if starts is behind:  # "6-4 3 Ana" as "Ana 6-4"
             turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
@@ -378,12 +375,12 @@ def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
             lines.setdefault(one.span.line, []).append(one)
     names: dict[int, Token] = {}
     for line, first in sorted(rows.items()):
-        beside = lines[line][: lines[line].index(first)]
+        beside = [one for one in lines[line][: lines[line].index(first)] if one.kind is not Kind.SIGN]
         above = beside or lines.get(line - 1) or lines.get(line - 2, [])
         if line - 1 in names and not beside:
             names[line] = names[line - 1]
         elif _is_head(above, alone=bool(beside)):
-            names[line] = above[0]
+            names[line] = replace(above[0], text=" ".join(one.text for one in beside or above[:1]))
     several = len({one.text for one in names.values()}) > 1
     return names if several and len(names) == len(rows) else {}
 
@@ -391,9 +388,11 @@ def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
 def _is_head(line: list[Token], *, alone: bool) -> bool:
     """Whether a line is a name, or begins with one and a sign behind it: `S01 - 6 tiles played`."""
     named = bool(line) and line[0].kind is Kind.WORD and not line[0].means
-    return named and (len(line) == 1 or (not alone and line[1].kind is Kind.SIGN))
+    words = all(one.kind is Kind.WORD for one in line) and len(line) < MOST_WORDS
+    return named and (len(line) == 1 or (words if alone else line[1].kind is Kind.SIGN))
 
 
 _BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
 BETWEEN_COLUMNS = 2  # so many blanks stand between two columns at least
+MOST_WORDS = 3  # a name beside a row has fewer
 MANY = 8  # so many turns are numbered at least
