@@ -224,13 +224,14 @@ def run(seed: int, seconds: int) -> str | None:
     signal.signal(signal.SIGALRM, _hang)
     signal.alarm(seconds)
     try:
-        read(data)
+        try:
+            read(data)
+        finally:
+            signal.alarm(0)  # it may go off just before this
     except HangError:
         return f"took longer than {seconds} s"
     except Exception as error:  # noqa: BLE001  # whatever it is, it must not happen
         return f"{type(error).__name__}: {error}"[:500]
-    finally:
-        signal.alarm(0)
     peak = peak_megabytes()
     return f"used {peak} MB" if peak > MEGABYTES else None
 
