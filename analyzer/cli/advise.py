@@ -31,6 +31,7 @@ from analyzer.cli.inputs import (
     game_option,
     house_options,
     load,
+    turn_option,
 )
 from analyzer.cli.report import (
     depth_option,
@@ -92,9 +93,7 @@ Exit code: 1 if there is no advice."""
 
 @click.command("advise", short_help="Say what to play from one hand.", epilog=EPILOG)
 @file_argument
-@click.option(
-    "--at", "turn", type=click.IntRange(min=1), metavar="TURN", help="Answer for the player of this turn."
-)
+@turn_option("Answer for the player of this turn.")
 @game_option
 @house_options
 @worlds_options(usual=f"{WORLDS}, before the lead {LEAD_WORLDS},")

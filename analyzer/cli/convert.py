@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analyzer.cli.display import clean, language_option, problem_text
-from analyzer.cli.inputs import chosen_replays, file_argument, format_option, house_options, load, say_errors
+from analyzer.cli.inputs import (
+    chosen_replays,
+    file_argument,
+    format_option,
+    house_options,
+    load,
+    one_game_option,
+    say_errors,
+    turn_option,
+)
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.forms import FORMS
 from analyzer.notation import write
@@ -189,14 +198,8 @@ class PictureForm(StrEnum):
 
 @click.command("draw", short_help="Draw a position as SVG or PNG.", epilog=DRAW_EPILOG)
 @file_argument
-@click.option(
-    "--at",
-    "turn",
-    type=click.IntRange(min=1),
-    metavar="TURN",
-    help="The position before this turn; without it, after the last.",
-)
-@click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@turn_option("The position before this turn; without it, after the last.")
+@one_game_option
 @click.option("--hands/--no-hands", default=True, show_default=True, help="Whether to show the hands' tiles.")
 @click.option("--seat", metavar="LABEL", help="Only what this seat sees, with the other hands face down.")
 @language_option("The language of the caption.")

@@ -115,6 +115,18 @@ def format_option(*others: str) -> Callable[[F], F]:
     )
 
 
+def turn_option(meaning: str) -> Callable[[F], F]:
+    """The option `--at TURN`; what it means to the command stands in its help."""
+    return click.option("--at", "turn", type=click.IntRange(min=1), metavar="TURN", help=meaning)
+
+
+def one_game_option(function: F) -> F:
+    """The option `--game N` of a command that is about one game, the first one if nothing is said."""
+    return click.option(
+        "--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N"
+    )(function)
+
+
 def game_option(function: F) -> F:
     """The option `--game N`; the command takes `number`, None for all games."""
     return click.option(

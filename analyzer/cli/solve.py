@@ -15,7 +15,9 @@ from analyzer.cli.inputs import (
     game_option,
     house_options,
     load,
+    one_game_option,
     say_errors,
+    turn_option,
 )
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.game.fields import STOP_WORD
@@ -52,9 +54,7 @@ A value that takes too long to find is said to lie between two numbers, which is
 
 @click.command("solve", short_help="Value every option in one position.", epilog=EPILOG)
 @file_argument
-@click.option(
-    "--at", "turn", type=click.IntRange(min=1), metavar="TURN", help="The position before this turn."
-)
+@turn_option("The position before this turn.")
 @game_option
 @house_options
 @format_option()
@@ -253,15 +253,9 @@ Examples:
 
 @click.command("tree", short_help="Show or export the lines that could be played.", epilog=TREE_EPILOG)
 @file_argument
-@click.option(
-    "--at",
-    "turn",
-    type=click.IntRange(min=1),
-    metavar="TURN",
-    help="Start before this turn; without it, after the last.",
-)
+@turn_option("Start before this turn; without it, after the last.")
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), default="json", show_default=True)
-@click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@one_game_option
 @click.option("--best", is_flag=True, help="Only moves that lose nothing, from the first turn on.")
 @click.option(
     "--refute",

@@ -15,10 +15,12 @@ GAME = Path("records/international.domino").read_text("utf-8")
 NAMES = ("A\x1b]0;owned\x07", "B\x9b31m", "C\u202egnp", "D\u2066x")
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+ASKED = [one for one in COMMANDS if one[0] != "report" and one[-1] not in ("table", "movetext")]
+"""Not what hands a record on as it is, nor a page, in which tests/report looks for markup."""
+
+
+@pytest.mark.parametrize("command", ASKED, ids=" ".join)
 def test_no_control_sequence_of_a_record_is_printed(command: tuple[str, ...]) -> None:
-    if command[0] in ("report", "stats") or command[-1] in ("table", "movetext"):
-        pytest.skip("a page is looked at in a browser; a text that is rewritten stays as it is")
     head = '[Event "x\x9b31m\u202e\x1b[2J"]\n'
     short = f'{head}[Seats "{" ".join(NAMES)}"]\n[White "{NAMES[0]}"]\n\n1. {NAMES[1]} 6-6 7-7\n'
     named = re.sub(r"\b([A-D]) (?=\d-\d|pass)", lambda seat: f"{NAMES[ord(seat[1]) - 65]} ", GAME)

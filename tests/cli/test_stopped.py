@@ -104,7 +104,6 @@ def test_what_is_no_time_is_said(seconds: str) -> None:
     assert "--timeout" in done.stderr
 
 
-@pytest.mark.skipif(library() is None, reason="there is no compiler")
 def test_while_a_stop_stands_nothing_is_searched() -> None:
     rules = variant("block").rules
     hands = tuple(

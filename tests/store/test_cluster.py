@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-pytest.importorskip("distributed")
 __all__ = ["games", "small_shards", "whole"]
 
 WORKERS = effort(2, 4)
