@@ -8,7 +8,6 @@ import webbrowser
 from contextlib import ExitStack, suppress
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
 
 import click
 
@@ -157,7 +156,7 @@ Examples:
 
 @click.command("lsp", short_help="Check and repair games in an editor.", epilog=LSP_EPILOG)
 @language_option("The language of problems and repairs.")
-def lsp(language: Literal["de", "en", "es"]) -> None:
+def lsp(language: str) -> None:
     """Tells an editor what is wrong with a record while somebody writes it, and repairs it.
 
     Speaks the Language Server Protocol until the editor ends it. Problems are underlined as by check; their

@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from lsprotocol import types
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from analyzer.schemas.game import DiagnosticJson
-
-Language = Literal["de", "en", "es"]
 
 PAUSE = 0.15
 """Seconds without a key before a text is checked."""
@@ -76,7 +74,7 @@ class OpenText:
             if task is not None:
                 task.cancel()
 
-    def wanted(self, language: Language, **more: Any) -> Wanted:
+    def wanted(self, language: str, **more: Any) -> Wanted:
         """A request about it."""
         return Wanted(**{"text": self.text, "source": self.name, "language": language} | more)
 
@@ -84,13 +82,13 @@ class OpenText:
 class DominoServer(LanguageServer):
     """Knows the texts that are open, and asks the workers about them."""
 
-    def __init__(self, language: Language, pool: Pool) -> None:
+    def __init__(self, language: str, pool: Pool) -> None:
         """A server without texts; it speaks with the editor once it is started."""
         # The whole text comes with each change: what a line is, is then for us alone to say.
         super().__init__(
             SOURCE, version("domino-analyzer"), text_document_sync_kind=types.TextDocumentSyncKind.Full
         )
-        self.language: Language = language
+        self.language = language
         self.pool = pool
         self.texts: dict[str, OpenText] = {}
 
@@ -343,7 +341,7 @@ def _add_answers(server: DominoServer) -> None:
         return [types.TextEdit(whole, text.replace("\n", one.line_end))]
 
 
-def serve(language: Language) -> None:
+def serve(language: str) -> None:
     """Speaks with an editor by standard input and output until that ends."""
     server = DominoServer(language, Pool(2, QUICK))
     _add_texts(server)

@@ -19,7 +19,7 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form
 from analyzer.schemas.game import DiagnosticJson, diagnostic
 from analyzer.words.message import message_of
-from analyzer.words.messages import Messages
+from analyzer.words.messages import Messages, languages
 from analyzer.workbench.editor import TurnValues, completions, tidied, turn_values
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     data: str = ""
     """The bytes of a file in base64, in place of a text."""
     source: str = "game.domino"
-    language: Literal["de", "en", "es"] = "en"
+    language: str = "en"
     game: int = 1
     turn: Annotated[int, Meta(ge=0)] = 0
     """The turn that is looked at; 0: behind the last."""
@@ -63,6 +63,10 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dark: bool = False
     to: Literal["movetext", "table", "json"] = "movetext"
     fair: bool = False
+
+    def __post_init__(self) -> None:
+        if self.language not in languages():
+            raise ValueError("there are no messages in this language")
 
 
 class TurnPlace(Struct, frozen=True, array_like=True):
