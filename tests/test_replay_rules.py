@@ -8,6 +8,7 @@ import pytest
 
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import parse
+from analyzer.record.diagnostics import Code
 from analyzer.replays.replay import Replay, replay
 
 
@@ -444,3 +445,27 @@ def test_a_stated_block_is_held_against_tiles_that_nobody_shows() -> None:
     assert [d.message for d in run('[Result "blocked"] *').diagnostics] == [
         "the record says blocked, but nobody has played"
     ]
+
+
+MISREAD_CROSS = """[Variant "five-up"]
+[Deal "A:12 14 15 22 24 55 56 B:01 02 03 11 13 26 36 C:04 05 06 25 44 46 66 D:00 16 23 33 34 35 45"]
+[Lead "D"]
+
+1. D 0-0
+2. A pass  B 0-1  C 0-5  D pass
+3. A pass  B 0-3  C 0-6  D 3-3
+4. A 5-5  B 3-6  C 6-6@U  D 1-6
+5. A 5-6  B 2-6  C 2-5  D 3-5
+6. A 1-5  B 1-1  C pass  D 4-5
+7. A 2-4  B 1-3@3  C pass  D 2-3
+"""
+
+
+def test_ends_that_are_not_followed_stay_few() -> None:
+    """A game on a cross read by rules whose doubles branch: its ways must not multiply turn by turn."""
+    (game,) = parse(MISREAD_CROSS).games
+    result = replay(game)
+    said = [one for one in result.diagnostics if one.code is Code.TOO_LARGE]
+    assert len(said) == 1
+    assert result.trace.hypotheses is not None
+    assert max(map(len, result.trace.hypotheses.layers)) < 10_000

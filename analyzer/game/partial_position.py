@@ -318,6 +318,11 @@ class PartialPosition(PartialState):
         """Turns may be missing here: from now on nothing is known of the ends."""
         return self._replace(ways=spread(self.ways, lambda layout: [layout.lost()]))
 
+    def given_up(self) -> PartialPosition:
+        """The ends are followed no more: all are alike, and one of the ways that grew most stands for all."""
+        grown = max((way.layout for way in self.ways), key=lambda layout: len(layout.ends)).lost()
+        return self._replace(ways=spread(self.ways, lambda _: [grown]), arms_named=False)
+
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     changed = list(values)

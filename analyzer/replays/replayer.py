@@ -6,6 +6,7 @@ no longer held against the hands, so that one mistake is reported once and a lat
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from analyzer.record.diagnostics import Diagnostic
-    from analyzer.record.game import Game, Turn
+    from analyzer.record.game import Action, Game, Turn
     from analyzer.replays.known_deal import KnownDeal
     from analyzer.rules import Rules
     from analyzer.tiles import Seating
@@ -45,6 +46,7 @@ class Replayer(ReplayState):
         """Whether every turn is read with care."""
         self._settled = False
         """Whether the next turn may be one of which there is nothing to say."""
+        self._follows_ends = True
 
     def take(self, turns: Sequence[Turn], watch: Watch | None = None, *, goes_on: bool = False) -> None:
         """Reads turns in order.
@@ -127,7 +129,7 @@ class Replayer(ReplayState):
 
     def _with_care(self, written: Turn, *, more: bool) -> None:
         """Reads a turn whatever it may be, and says what is wrong with it."""
-        action = written.action
+        action = self._followed(written.action)
         if self.over or (isinstance(action, Expose | Muggins) and self._no_turn(written, action)):
             return
         if self._too_long(written):
@@ -152,8 +154,14 @@ class Replayer(ReplayState):
             play_unknown(self, written, seat)
         if written.comments:
             self._check_ends(written)
-        if len(self.now.ways) > _MOST_READINGS:
+        if len(self.now.ways) > _MOST_READINGS or not self._follows_ends:
             self._limit(written)
+
+    def _followed(self, action: Action) -> Action:
+        """An action, without the end that a tile joins once ends are not followed."""
+        if self._follows_ends or not isinstance(action, Play):
+            return action
+        return replace(action, join=None)
 
     def _no_turn(self, written: Turn, action: Expose | Muggins) -> bool:
         """Reads what takes no turn."""
@@ -176,13 +184,15 @@ class Replayer(ReplayState):
 
     def _limit(self, written: Turn) -> None:
         """Gives up on the ends where they could be read in too many ways."""
-        ways = len(self.now.ways)
-        message = say(
-            "the ends joined so far can be read in {ways} ways; from here on they are not followed",
-            ways=ways,
-        )
-        self.diagnostics.warning(Code.TOO_LARGE, message, written)
-        self.lose()
+        if self._follows_ends:
+            message = say(
+                "the ends joined so far can be read in {ways} ways; from here on they are not followed",
+                ways=len(self.now.ways),
+            )
+            self.diagnostics.warning(Code.TOO_LARGE, message, written)
+        self._follows_ends = False
+        self.go(self.now.given_up())
+        self.lost = True
 
     def _ended(self, *, passes: bool) -> bool:
         """Whether the game is over; hypotheses in which it would be fall away if it is not."""
