@@ -27,6 +27,8 @@ from analyzer.cli.outputs import (
     write_output,
 )
 from analyzer.forms import called
+from analyzer.forms.read import parse
+from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form
 from analyzer.repairs.sentences import sentences, summary, tied
 from analyzer.store.sources import STANDARD_INPUT
@@ -146,9 +148,9 @@ Examples:
   domino repair match.domino --game 3 --choose 2 -o repaired.domino
   domino repair game.domino --all --format json
 
-Exit code: 0 if every game is sound or a repair was found for it, 1 if none was found for a game that has
-errors, or a game does not fit its match, or there is no game to be read, 2 if the file cannot be read or
-written.
+Exit code: 0 if every game is sound or a repair was found that makes it so, 1 if none was found for a game
+that has errors, or something besides stays wrong, or there is no game to be read, 2 if the file cannot be
+read or written.
 """
 
 
@@ -206,13 +208,15 @@ def command(
         click.echo(problem_text(problem, record.source, lines, words), err=True)
     found = _search(record, numbers, house, max(most or 0, FOUND))
     picked = _pick(found, choose, warn=output is not None, refuse=in_place)
+    text, kept_layout = _rewritten(record, picked)
     limit = None if everything or (form == "json" and most is None) else most or MOST
     near = most is None and not everything
     _list(record, found, limit, form, words, near=near, err=output == STANDARD_INPUT)
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
-        _write(record, picked, failed, None if in_place else output)
+        _write(record, text if picked else None, failed, None if in_place else output, anew=not kept_layout)
     amiss = _amiss_in_match(record, house, found, words)
+    amiss |= _amiss_once_repaired(parse(text, record.source), house, [*picked], words)
     ctx.exit(1 if failed or amiss or record.problems else 0)
 
 
@@ -229,6 +233,22 @@ def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repai
         said = "the turns are sound, but not what is said of the match; domino check says what is wrong"
         click.echo(f"warning: {games}: {said}", err=True)
     return bool(amiss)
+
+
+def _amiss_once_repaired(record: Record, house: HouseRules, games: list[int], words: Messages) -> bool:
+    """Whether something is still wrong with games that are repaired, once they are written; says what."""
+    if not games:
+        return False
+    amiss = False
+    for number, result in enumerate(replays(record, house), 1):
+        if number not in games or result.valid:
+            continue
+        amiss = True
+        wrong = [one.told(words) for one in result.diagnostics if one.severity is Severity.ERROR]
+        click.echo(f"warning: game {number} is not valid once it is repaired:", err=True)
+        for problem in wrong[:MOST]:
+            click.echo(f"  {clean(problem.message)}", err=True)
+    return amiss
 
 
 def _check_options(
@@ -326,12 +346,14 @@ def _list(
         click.echo(listing(name, repairs, most, called(record, repairs.game, words), near=near), err=err)
 
 
-def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], output: str | None) -> None:
-    """Writes the record with these repairs; to its own file where there is no output."""
+def _write(
+    record: Record, repaired: str | None, failed: list[int], output: str | None, *, anew: bool
+) -> None:
+    """Writes the repaired text, None if nothing is; to its own file where there is no output."""
     source, target = record.source, output
-    if not picked and failed:
+    if repaired is None and failed:
         raise click.ClickException(f"no repair was found for {clean(source)}; nothing is written")
-    if target is None and not picked:
+    if target is None and repaired is None:
         click.echo(f"nothing to repair; {clean(source)} stays as it is", err=True)
         return
     if target is None and record.problems:
@@ -341,7 +363,10 @@ def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], outp
         raise click.ClickException(
             f"{clean(source)} is in no form that can be repaired in its place; write the games with -o"
         )
-    text = _rewritten(record, picked) if picked else record.text
+    text = record.text if repaired is None else repaired
+    if anew:
+        note = "note: the layout could not be kept; the games are written anew, each with what it holds"
+        click.echo(note, err=True)
     for game in failed:
         click.echo(f"warning: no repair was found for game {game}; it stays as it is", err=True)
     if target == STANDARD_INPUT:
@@ -357,11 +382,11 @@ def _write(record: Record, picked: Mapping[int, Repair], failed: list[int], outp
     click.echo(f"{clean(source)} is repaired; what stood there is in {clean(backup)}", err=True)
 
 
-def _rewritten(record: Record, picked: Mapping[int, Repair]) -> str:
+def _rewritten(record: Record, picked: Mapping[int, Repair]) -> tuple[str, bool]:
+    """The text with these repairs, and whether all else is written as before."""
+    if not picked:
+        return record.text, True
     from analyzer.repairs.in_text import rewritten
 
     written = rewritten(record, {game - 1: repair for game, repair in picked.items()})
-    if not written.kept_layout:
-        note = "note: the layout could not be kept; the games are written anew, each with what it holds"
-        click.echo(note, err=True)
-    return written.text
+    return written.text, written.kept_layout

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, rules_of_game
+from analyzer.record.diagnostics import Code
 from analyzer.record.game import Deal, Draw, Hand, Pass, Play
 from analyzer.repairs.deals import suppositions
 from analyzer.repairs.edits import CHEAPEST, Edit, Op, Part, Repair, Repairs, Slip
@@ -155,6 +156,9 @@ def repair(
     """
     if replay(game, house).valid:
         return Repairs(game=game, needed=False)
+    readable = tuple(one for one in game.problems if one.code is not Code.BAD_TAG)
+    if readable != game.problems and replay(replace(game, problems=readable), house).valid:
+        return Repairs(game=game, gave_up=say("the turns are sound, and no repair mends the tags"))
     if rules_of_game(game, house).problems:
         return Repairs(game=game, gave_up=say("the rules or the seats of the game are not known"))
     if any(isinstance(turn.action, Play | Pass) and turn.action.corrected for turn in game.turns):

@@ -354,7 +354,7 @@ def test_the_writer_of_a_tie_is_warned_and_may_choose(finds: Callable[..., Searc
     assert "(--choose K takes another)" in result.stderr
     first = target.read_text("utf-8")
     result = run("repair", str(copy), "-o", str(target), "--choose", "2")
-    assert "warning" not in result.stderr
+    assert "nothing decides" not in result.stderr
     assert target.read_text("utf-8") != first
     result = run("repair", str(copy), "-o", str(target), "--choose", "10")
     assert result.exit_code == 2
@@ -363,7 +363,7 @@ def test_the_writer_of_a_tie_is_warned_and_may_choose(finds: Callable[..., Searc
 
 def test_a_choice_is_of_one_game(finds: Callable[..., Search], tmp_path: Path) -> None:
     path, target = tmp_path / "two.domino", tmp_path / "out.domino"
-    path.write_text('1. A 1-1  B 2-3\n\n[Event "x"]\n\n1. A 1-1  B 2-3\n', encoding="utf-8")
+    path.write_text('1. A 1-1  C 2-3\n\n[Event "x"]\n\n1. A 1-1  C 2-3\n', encoding="utf-8")
     finds(lambda game: (repair(game, *insert(Slip.TURN_LEFT_OUT, 1, "B 1-2")),))
     result = run("repair", str(path), "-o", str(target), "--choose", "1")
     assert result.exit_code == 2
@@ -371,6 +371,36 @@ def test_a_choice_is_of_one_game(finds: Callable[..., Search], tmp_path: Path) -
     assert not target.exists()
     assert run("repair", str(path), "-o", str(target), "--choose", "1", "--game", "2").exit_code == 0
     assert [len(game.turns) for game in parse(target.read_text("utf-8")).games] == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("tag", "turns"),
+    [
+        ('[Event "a"]\n[Event "b"]', "1. A 1-1  B 2-3  C 2-4"),
+        ('[Result "x"]', "1. A 1-1"),
+        ('[Score "-->"]', "1. A 1-1  C 1-2"),
+    ],
+)
+def test_what_is_repaired_with_exit_0_is_valid(tag: str, turns: str, tmp_path: Path) -> None:
+    """No repair mends a tag: the turns may be repaired, and what stays wrong is said."""
+    path = tmp_path / "game.domino"
+    path.write_text(f'{tag}\n[Variant "partnership"]\n\n{turns}\n', encoding="utf-8")
+    before = path.read_bytes()
+    assert run("repair", str(path)).exit_code == 1
+    result = run("repair", str(path), "--in-place", "--choose", "1")
+    assert result.exit_code == 1
+    assert run("check", str(path)).exit_code == 1
+    if path.read_bytes() != before:
+        assert "game 1 is not valid once it is repaired:\n  " in result.stderr
+
+
+def test_sound_turns_are_not_changed_for_a_tag(tmp_path: Path) -> None:
+    path = tmp_path / "game.domino"
+    path.write_text('[Event "a"]\n[Event "b"]\n' + "1. A 1-1  B 1-2\n", encoding="utf-8")
+    result = run("repair", str(path), "--in-place")
+    assert result.exit_code == 1
+    assert "no repair mends the tags" in result.stdout
+    assert not path.with_name("game.domino.bak").exists()
 
 
 def test_a_layout_that_is_lost_is_said(finds: Callable[..., Search], copy: Path) -> None:
