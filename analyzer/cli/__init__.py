@@ -6,6 +6,8 @@ the end of the time that a command was given.
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 import traceback
@@ -24,6 +26,8 @@ EXIT_CODE: Final = 70
 
 INTERRUPTED: Final = 130
 """After Ctrl-C, as shells have it."""
+UNHEARD: Final = 141
+"""When whoever reads what is printed has gone, as `head` does; as shells have it."""
 TIMED_OUT: Final = 124
 """When the seconds of `--timeout` are over, as `timeout` has it."""
 INSTANT: Final = {"recorder", "serve", "lsp", "forms", "variants", "schema"}
@@ -180,6 +184,7 @@ class LazyGroup(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs a command; whatever goes wrong is an error in one line, not a traceback."""
+        _have_streams()
         try:
             with Guard() as guard:
                 return super().main(*args, **kwargs)
@@ -187,8 +192,7 @@ class LazyGroup(click.Group):
             sys.exit(EXIT_CODE)
         except OSError as error:
             click.echo(f"Error: cannot write: {error.strerror}", err=True)
-            # What is still buffered cannot be written either: Python would complain at its exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _say_no_more()
             sys.exit(2)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -200,6 +204,9 @@ class LazyGroup(click.Group):
             if not DEADLINE.reached:
                 click.echo("stopped", err=True)
             ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _say_no_more()
+            ctx.exit(UNHEARD)
         finally:
             seconds = DEADLINE.seconds
             if DEADLINE.end():
@@ -228,6 +235,33 @@ class LazyGroup(click.Group):
         """The list of commands, from the summaries alone."""
         with formatter.section("Commands"):
             formatter.write_dl(list(SUMMARIES.items()))
+
+
+def _have_streams() -> None:
+    """Something to write to where the shell has closed it, and for signs that a terminal cannot show.
+
+    They are written as in JSON, which stays what it is.
+    """
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    codecs.register_error("domino", _escaped)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="domino")
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{signs[at : at + 2].hex()}" for at in range(0, len(signs), 2)), error.end
+
+
+def _say_no_more() -> None:
+    """What is still buffered cannot be written either: Python would complain at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def spare_the_collector() -> None:

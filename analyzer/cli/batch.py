@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ import click
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, language_option, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
-from analyzer.cli.outputs import cores, processes, write_output
+from analyzer.cli.outputs import HelperLost, cores, processes, write_output
 from analyzer.cli.report import ASSUMES, fair_options, look_options
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
@@ -23,8 +24,7 @@ from analyzer.words.message import counted
 from analyzer.words.messages import Messages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from concurrent.futures import Executor
+    from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.pages.look import Look
@@ -197,8 +197,7 @@ def command(
     made: dict[int, tuple[CollectionEntry, ...]] = {}
     stopped = False
     try:
-        with processes(min(jobs or jobs_for(len(tasks), order), len(tasks))) as executor:
-            _write_pages(out, tasks, executor, made)
+        _write_pages(out, tasks, min(jobs or jobs_for(len(tasks), order), len(tasks)), made)
     except KeyboardInterrupt:
         stopped = True
     entries += [entry for at in sorted(made) for entry in made[at]]
@@ -216,10 +215,32 @@ def command(
     ctx.exit(STOPPED if stopped else _code(entries))
 
 
+def made_by(jobs: int, tasks: Sequence[PageTask]) -> Iterator[tuple[int, MadePage]]:
+    """The pages as they are made, by so many processes, each with the place of its task.
+
+    Who takes a page when its process is ended from outside cannot be told from who waited: what was begun is
+    done again, the second time one record after the other. One that ends its process then, too, is refused.
+    """
+    left, lost = dict(enumerate(tasks)), 0
+    while left:
+        places = list(left)
+        try:
+            with processes(1 if lost > 1 else jobs, alone=lost > 1) as executor:
+                for at, one in as_done(make, list(left.values()), executor):
+                    del left[places[at]]
+                    yield places[at], one
+        except HelperLost:
+            lost += 1
+            if lost > 2:
+                source = shown_name(left.pop(first := next(iter(left))).source)
+                why = f"{source}: the process that made its page was ended, for lack of memory perhaps"
+                yield first, MadePage(tasks[first].page, None, refused(source, why, failed=True))
+
+
 def _write_pages(
     out: Path,
     tasks: Sequence[PageTask],
-    executor: Executor | None,
+    jobs: int,
     made: dict[int, tuple[CollectionEntry, ...]],
 ) -> None:
     """Makes and writes each page; `made` takes what is said of it once it is there, by its place.
@@ -230,7 +251,7 @@ def _write_pages(
     order = sorted(range(len(tasks)), key=lambda at: -sizes[at])
     games = 0
     with progress("reviewing", sum(sizes)) as advance:
-        for at, one in as_done(make, [tasks[at] for at in order], executor):
+        for at, one in made_by(jobs, [tasks[at] for at in order]):
             if one.text is not None:
                 write_output(one.text, str(out / one.page))
             for entry in one.entries:
@@ -270,8 +291,10 @@ def _keep(out: Path, names: Iterable[str], sources: Iterable[str], *, force: boo
 
     try:
         out.mkdir(parents=True, exist_ok=True)
-        there = [path for path in (out / name for name in names) if path.exists()]
+        there = [path for path in (out / name for name in names) if os.path.lexists(path)]
         for path in there:
+            if not path.resolve().is_relative_to(out.resolve()):
+                raise click.UsageError(f"{path} is a link that leads out of the folder; remove it")
             if any(Path(source).exists() and path.samefile(source) for source in sources):
                 raise click.UsageError(f"{path} is a file that is read; choose another folder")
             if path.is_dir():
@@ -280,6 +303,8 @@ def _keep(out: Path, names: Iterable[str], sources: Iterable[str], *, force: boo
                 raise click.UsageError(
                     f"{path} was not written by domino; choose another folder, or write over it with --force"
                 )
+    except RuntimeError as error:  # as Python 3.11 and 3.12 have it
+        raise UnreadableFile(f"cannot write to {out}: its links lead nowhere but to each other") from error
     except OSError as error:
         raise UnreadableFile(f"cannot write to {out}: {error.strerror}") from error
 

@@ -11,7 +11,7 @@ import click
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import UnreadableFile, format_option
-from analyzer.cli.outputs import cluster, cores, in_order, processes
+from analyzer.cli.outputs import HelperLost, cluster, cores, in_order, processes
 from analyzer.cli.report import worlds_options
 from analyzer.forms.read import parse
 from analyzer.match import replays_of
@@ -320,7 +320,7 @@ def value(
 ) -> None:
     """Values what was chosen in the games of a store, and keeps it beside them."""
     from analyzer.reviews.fair import FairSettings
-    from analyzer.store.decisions import Helpers, ValueSettings, value_games
+    from analyzer.store.decisions import Helpers, HelpersLostError, ValueSettings, value_games
 
     settings = ValueSettings(FairSettings(worlds=worlds, seed=seed) if fairly else None)
 
@@ -330,8 +330,11 @@ def value(
             with cluster(scheduler) as (executor, threads):
                 yield Helpers(executor, WINDOW * threads)
             return
-        with processes(count) as pool:
-            yield Helpers(pool, WINDOW * count)
+        try:
+            with processes(count) as pool:
+                yield Helpers(pool, WINDOW * count)
+        except HelperLost as error:
+            raise HelpersLostError(error.message) from error
 
     try:
         games = Store(folder).count()

@@ -145,6 +145,8 @@ def chosen(record: Record, number: int | None) -> list[int]:
 
 def load(path: str) -> Record:
     """The record in a file, or on standard input; `UnreadableFile` if there is no text to be had."""
+    if path == STANDARD_INPUT and sys.stdin is None:
+        raise UnreadableFile("cannot read -: standard input is closed")
     try:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)

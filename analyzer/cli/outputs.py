@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
 import tempfile
 import threading
 from collections import deque
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from time import time
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -19,6 +22,7 @@ from analyzer.cli import spare_the_collector
 from analyzer.cli.display import PATIENCE, progress
 from analyzer.cli.inputs import UnreadableFile, replays
 from analyzer.notation.decode import UnreadableText, plain_text_of
+from analyzer.store import sync
 from analyzer.store.sources import STANDARD_INPUT
 from analyzer.words.message import counted
 
@@ -35,6 +39,15 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 
+class HelperLost(click.ClickException):
+    """A process that worked for this one was ended from outside; exit code 2."""
+
+    exit_code = 2
+
+    def __init__(self) -> None:
+        super().__init__("a process that helped was ended from outside, for lack of memory perhaps")
+
+
 def cores() -> int:
     """How many cores this process may use."""
     try:
@@ -44,15 +57,18 @@ def cores() -> int:
 
 
 @contextmanager
-def processes(count: int) -> Iterator[Executor | None]:
-    """So many other Pythons to work in; None for less than two.
+def processes(count: int, *, alone: bool = False) -> Iterator[Executor | None]:
+    """So many other Pythons to work in; None for less than two, unless it is to be a single one.
 
     They leave Ctrl-C to this process: whatever stops it stops them where they are.
+
+    Raises:
+        HelperLost: one was ended from outside, and took the others with it.
     """
-    if count < 2:
+    if count < 2 and not alone:
         yield None
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
     others = active_children()
@@ -60,6 +76,8 @@ def processes(count: int) -> Iterator[Executor | None]:
     with ProcessPoolExecutor(count, get_context("spawn"), _begin) as pool:
         try:
             yield pool
+        except BrokenExecutor as error:
+            raise HelperLost from error
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in active_children():
@@ -204,7 +222,9 @@ def write_output(content: str | bytes, path: str | None) -> None:
     untouched; a link stays a link to what it names. Devices and pipes are written to as they are.
     """
     if path is None or path == STANDARD_INPUT:
-        click.echo(content, nl=False)
+        # A file is in UTF-8 whatever a terminal speaks.
+        piped = path == STANDARD_INPUT and not sys.stdout.isatty()
+        click.echo(content.encode() if piped and isinstance(content, str) else content, nl=False)
         return
     if not path:
         raise click.UsageError("the name of the output file is empty")
@@ -216,21 +236,50 @@ def write_output(content: str | bytes, path: str | None) -> None:
                 file.write(data)
         else:
             _replace(target.resolve(), data)
+    except RuntimeError as error:  # as Python 3.11 and 3.12 have it
+        raise UnreadableFile(f"cannot write {path}: its links lead nowhere but to each other") from error
     except OSError as error:
         raise UnreadableFile(f"cannot write {path}: {error.strerror}") from error
 
 
 def _replace(target: Path, data: bytes) -> None:
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    mode = target.stat().st_mode & 0o777 if target.exists() else None
+    if mode is not None and not mode & 0o222:
+        raise PermissionError(errno.EACCES, _READ_ONLY)
+    with _beside(target, data) as temporary:
+        temporary.chmod(0o666 & ~_umask() if mode is None else mode)
+        temporary.replace(target)
+    sync(target.parent)
+
+
+@contextmanager
+def _beside(target: Path, data: bytes) -> Iterator[Path]:
+    """A file with these bytes, on the disk, in the folder of another; gone in the end unless it was moved."""
+    _clear_away(target.parent)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".domino-", suffix=".part")
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+            file.flush()
+            os.fsync(file.fileno())
+        yield temporary
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+@cache
+def _clear_away(folder: Path) -> None:
+    """Removes what runs left in a folder that were killed as they wrote; once is enough for a run."""
+    with suppress(OSError):
+        for left in folder.glob(".domino-*.part"):
+            if time() - left.stat().st_mtime > _ABANDONED:
+                left.unlink(missing_ok=True)
+
+
+_READ_ONLY: Final = "it may only be read"
+_ABANDONED: Final = 3600
+"""After so many seconds nobody writes to a file any more."""
 
 
 def keep_source(path: str | None, source: str) -> None:
@@ -254,6 +303,8 @@ def needs_a_file(path: str) -> None:
         raise click.UsageError("--in-place needs a file; for standard input there is -o")
     if Path(path).exists() and not Path(path).is_file():
         raise click.UsageError(f"--in-place needs a file, and {path} is none")
+    if Path(path).exists() and not Path(path).stat().st_mode & 0o222:
+        raise UnreadableFile(f"cannot write {path}: {_READ_ONLY}")
 
 
 def back_up(path: str, text: str) -> str:
@@ -279,20 +330,17 @@ def _text(data: bytes) -> str | None:
 
 
 def _copy(path: str, data: bytes) -> str:
-    for number in count():
-        name = f"{path}.bak{number or ''}"
-        try:
-            file = Path(name).open("xb")  # noqa: SIM115 - closed below; only the opening may find it taken
-        except FileExistsError:
-            continue
-        try:
-            with file:
-                file.write(data)
-            shutil.copymode(path, name)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-        return name
+    with _beside(Path(path), data) as temporary:
+        shutil.copymode(path, temporary)
+        for number in count():
+            name = f"{path}.bak{number or ''}"
+            with suppress(FileExistsError):
+                try:
+                    os.link(temporary, name)
+                except (PermissionError, NotImplementedError):  # a disk without links: first the name
+                    Path(name).open("xb").close()
+                    temporary.replace(name)
+                return name
     raise AssertionError("numbers do not end")
 
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.notation.decode import DEEPEST, MOST_MISTAKES
+from analyzer.notation.decode import DEEPEST, MOST_GAMES, MOST_MISTAKES
 from analyzer.notation.vocabulary import Word, means, pattern, terminal, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import Draw, Expose, Mark, Muggins, Pass, Play, Unreadable
@@ -177,6 +177,14 @@ def read_mark(text: str) -> Mark:
 
 _LONGEST = 40
 """So much of an unreadable text is quoted."""
+
+
+def too_many_games(line: int) -> Diagnostic:
+    """More games than a text may hold; the line where the first begins that is not read."""
+    message = say("a text holds {most} games at most; what follows is not read", most=MOST_GAMES)
+    return Diagnostic(
+        code=Code.TOO_LARGE, message=message, span=Span.of(line, 1), hint=say("divide it into several files")
+    )
 
 
 def syntax(message: str, span: Span | None, hint: str | None = None) -> Diagnostic:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from analyzer.notation import actions
-from analyzer.notation.decode import DEEPEST
+from analyzer.notation.decode import DEEPEST, MOST_GAMES
 from analyzer.notation.vocabulary import terminal, tile_from_text
 from analyzer.record.diagnostics import Code, Diagnostic, Span
 from analyzer.record.game import (
@@ -157,12 +157,14 @@ def read_json(text: str, source: str) -> Record | None:
         return None
     try:
         data = msgspec.json.decode(text.lstrip("\ufeff").encode(), type=RecordJson)
-        games = tuple(_game_in(game) for game in data.games)
+        games = tuple(_game_in(game) for game in data.games[:MOST_GAMES])
     except (msgspec.MsgspecError, RecursionError, _TooDeepError) as error:
         message = say("this JSON is no record: {why}", why=message_of(error))
         problem = actions.syntax(message, Span.of(1, 1))
         return Record((), source=source, form=Form.JSON, text=text, problems=(problem,))
     problems: tuple[Diagnostic, ...] = ()
+    if len(data.games) > MOST_GAMES:
+        problems = (actions.too_many_games(1),)
     if not games:
         problems = (
             Diagnostic(code=Code.NO_GAME, message=say("there is no game in this text"), span=Span.of(1, 1)),

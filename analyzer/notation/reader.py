@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from analyzer.notation import actions
 from analyzer.notation.decode import MOST_CHARACTERS, MOST_GAMES, MOST_MISTAKES, normal_lines, shown_name
 from analyzer.notation.movetext import COMMENTS, chunks, read_movetext
 from analyzer.notation.tags import SEAT
@@ -76,7 +77,7 @@ def parse(text: str, source: str = "-", read: ReadGame | None = None) -> Record:
     problems: tuple[Diagnostic, ...] = ()
     for chunk in chunks(text):
         if len(reading.games) >= MOST_GAMES:
-            problems = (*problems, _too_many(chunk.line))
+            problems = (*problems, actions.too_many_games(chunk.line))
             break
         if len(chunk.text) > MOST_CHARACTERS:
             problems = (*problems[:MOST_MISTAKES], _too_long(chunk.line))
@@ -158,13 +159,6 @@ def match_tags(game: Game) -> tuple[Tag, ...]:
     """The tags of the match that hold for a game."""
     own = tuple(tag for tag in game.tags if tag.name in MATCH_TAGS)
     return own or game.inherited
-
-
-def _too_many(line: int) -> Diagnostic:
-    message = say("a text holds {most} games at most; what follows is not read", most=MOST_GAMES)
-    return Diagnostic(
-        code=Code.TOO_LARGE, message=message, span=Span.of(line, 1), hint=say("divide it into several files")
-    )
 
 
 def _too_long(line: int) -> Diagnostic:

@@ -26,6 +26,8 @@ HIDDEN: Final = "\N{HORIZONTAL ELLIPSIS}"
 _OF_THE_RULES = ("Variant", "Rules", "Set", "Seats", "Sides", "Game", "Score", "Awards")
 """The tags that say how is played. Of those of the match the others are kept, but empty: one that is given
 again begins the next match."""
+_PLAIN: Final = frozenset(["domino", "dominoes", "dominos", "game", "games", "match", "round"])
+"""Words of the game itself, which a remark needs."""
 _SHORTEST: Final = 3
 """Letters of the shortest part of a name that is looked for by itself, and of a tag that is."""
 
@@ -116,7 +118,19 @@ class _Cloak:
                 # Parts in small letters are words such as "van" or "de".
                 if len(part) >= _SHORTEST and not part[0].islower():
                     found.setdefault(part.casefold(), label)
+        for part in self._parts:
+            found.setdefault(part, HIDDEN)
         return found
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """Words of the secrets that may be names: those with a capital, folded."""
+        parts = {part for text in self.secrets for part in re.findall(r"\w+", text)}
+        return frozenset(
+            part.casefold()
+            for part in parts
+            if len(part) > _SHORTEST and part.lower() != part and part.casefold() not in _PLAIN
+        )
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -129,7 +143,13 @@ class _Cloak:
         """A text with nobody in it."""
         if not self._words:
             return text
-        return self._pattern.sub(lambda found: self._words.get(found[1].casefold(), HIDDEN), text)
+        return self._pattern.sub(self._instead, text)
+
+    def _instead(self, found: re.Match[str]) -> str:
+        folded = found[1].casefold()
+        if folded in self._parts and found[1].islower() and self._words[folded] == HIDDEN:
+            return found[0]  # the word that a name is made of, and not the name
+        return self._words.get(folded, HIDDEN)
 
     def label(self, label: str) -> str:
         """The label that a seat gets."""

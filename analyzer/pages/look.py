@@ -208,6 +208,7 @@ def read(name: str) -> str:
     return (folder_of("analyzer.reports") / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
+_TURNS_ROUND = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _TILE = re.compile(rf"\b{terminal('NUMBER')}-{terminal('NUMBER')}\b")
 
 
@@ -221,10 +222,13 @@ def document(
     base: str = "'none'",
     solver: bool = False,
 ) -> str:
-    """A whole HTML document of a template, its style and its scripts; `packed` are those in one of them."""
+    """A whole HTML document of a template, its style and its scripts; `packed` are those in one of them.
+
+    Nothing that a record says turns round the text beside it.
+    """
     from markupsafe import Markup
 
-    return (
+    made = (
         environment()
         .get_template(template)
         .render(
@@ -235,6 +239,7 @@ def document(
             **values,
         )
     )
+    return _TURNS_ROUND.sub("\N{REPLACEMENT CHARACTER}", made)
 
 
 def policy(styles: str, scripts: Sequence[str], base: str = "'none'", *, solver: bool = False) -> str:

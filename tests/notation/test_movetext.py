@@ -384,6 +384,9 @@ def test_a_text_without_end_is_cut_off() -> None:
     from analyzer.notation.decode import MOST_GAMES
 
     record = parse('[Lead "A"]\n*\n' * (MOST_GAMES + 2))
+    in_json = parse(f'{{"games": [{", ".join(["{}"] * (MOST_GAMES + 1))}]}}')
+    assert [len(in_json.games), len(in_json.problems)] == [MOST_GAMES, 1]
+    assert in_json.problems[0].message == record.problems[-1].message
     assert len(record.games) == MOST_GAMES
     (problem,) = record.problems
     assert problem.code is Code.TOO_LARGE

@@ -132,6 +132,21 @@ def test_remarks_speak_of_seats_in_place_of_players() -> None:
     assert "B leads as … did" in text, "a player of another game is nobody here"
 
 
+def test_names_within_the_name_of_an_event_are_hidden_too() -> None:
+    text = RECORD.replace("{Frank leads as Anna did}", "{SecretClub met; at night, as in Riverside. Domino!}")
+    text = re.sub(r'\[Event "[^"]*"\]', '[Event "SecretClub Domino Night in Riverside"]', text)
+    shown = Shown(hidden(text)).text
+    assert "\u2026 met; at night, as in \u2026. Domino!" in shown
+
+
+def test_nothing_in_a_record_turns_a_page_round() -> None:
+    text = re.sub(r'\[Event "[^"]*"\]', '[Event "a\u202eb\u2066c"]', RECORD)
+    games = [Review(replay=replay(game), decisions=(), critical=None) for game in parse(text).games]
+    page = report(games)
+    assert "a\ufffdb\ufffdc" in page
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", page)
+
+
 def test_seats_that_are_called_by_names_are_lettered() -> None:
     text = """[Seats "Anna Bob"]
 [Set "double-two"]
