@@ -19,8 +19,8 @@ import click
 
 from analyzer.notation import parse
 from analyzer.replays.replay import replay
-from analyzer.store import Store, games_of, movetexts
-from analyzer.store.games import movetext_of
+from analyzer.store import Store, games_of
+from analyzer.store.games import movetext_of, movetexts
 from benchmarks.figures import Table
 
 GAMES_OF_TEXT = 10_000

@@ -11,9 +11,8 @@ import click
 
 from analyzer.cli.display import clean
 from analyzer.cli.inputs import UnreadableFile, format_option
-from analyzer.game.position import Position
 from analyzer.notation.vocabulary import tile_from_text
-from analyzer.store import Rejected, SourceEntry, Store, StoreError, arrow, games_of, movetexts, writing
+from analyzer.store import Rejected, SourceEntry, Store, StoreError, arrow, games_of, writing
 from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.tile import tile_set
 from analyzer.words.message import counted
@@ -135,6 +134,8 @@ def _pattern(
     if position is not None:
         if ends or holds or seat or over:
             raise click.UsageError("--position says all of a position; leave out the other options for one")
+        from analyzer.game.position import Position
+
         try:
             return Pattern.of(Position.parse(position))
         except ValueError as error:
@@ -244,20 +245,27 @@ def _each(hits: Hits, limit: int | None = None) -> Iterator[tuple[StoredGame, in
         yield from zip(games_of(table), ids, twins, turns, strict=True)
 
 
+_PRINTED: Final = ("id", "source", "number", "variant", "date", "players", "result")
+
+
 def _print(hits: Hits, limit: int) -> None:
-    for row, at, _, turn in _each(hits, limit):
-        place = "" if turn is None else f", before turn {turn}"
-        names = " ".join(name or "-" for name in row.players) if any(row.players) else ""
-        facts = (row.variant, row.date, names, row.result or "no result")
-        said = "; ".join(clean(fact) for fact in facts if fact)
-        click.echo(f"{at}  {clean(row.source)}, game {row.number}{place}: {said}")
+    for table, turns in hits.tables(limit, _PRINTED):
+        columns = (table[name].to_pylist() for name in _PRINTED)
+        for at, source, number, variant, date, players, result, turn in zip(*columns, turns, strict=True):
+            place = "" if turn is None else f", before turn {turn}"
+            names = " ".join(name or "-" for name in players) if any(players) else ""
+            facts = (variant, date, names, result or "no result")
+            said = "; ".join(clean(fact) for fact in facts if fact)
+            click.echo(f"{at}  {clean(source)}, game {number}{place}: {said}")
     more = f"; the first {limit} are shown, --limit N shows more" if hits.count > limit else ""
     click.echo(f"{counted(hits.count, 'game')}{more}")
 
 
 def _lines(hits: Hits, form: str, limit: int | None) -> None:
     if form == "movetext":
-        rows = (row for row, _, _, _ in _each(hits, limit))
+        from analyzer.store.games import movetexts
+
+        rows = (row for table, _ in hits.tables(limit, placed=False) for row in games_of(table))
         for number, text in enumerate(movetexts(rows)):
             click.echo(f"\n{text}" if number else text, nl=False)
         return
@@ -272,7 +280,7 @@ def _copy(hits: Hits, folder: str, output: str) -> None:
     from hashlib import sha256
 
     with writing(output) as store:
-        for number, (table, _) in enumerate(hits.tables()):
+        for number, (table, _) in enumerate(hits.tables(placed=False)):
             name = f"found in {folder}, part {number}"
             digest = sha256(repr((name, table["id"].to_pylist())).encode()).hexdigest()
             if (name, digest) not in store.known:

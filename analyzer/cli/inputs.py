@@ -1,4 +1,7 @@
-"""What a command reads: files, folders, standard input; and its games, each held against its match."""
+"""What a command reads: files, folders, standard input; and its games, each held against its match.
+
+What only some commands need is imported when it is needed: a store is asked in a few tenths of a second.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from analyzer.cli.display import progress
-from analyzer.forms import NAMES as FORM_NAMES
-from analyzer.forms.read import parse
-from analyzer.game.rules_of_game import HouseRules
-from analyzer.notation import UnreadableText
-from analyzer.notation.decode import shown_name, text_of
+from analyzer.notation.decode import UnreadableText, shown_name, text_of
 from analyzer.record.diagnostics import Severity
 from analyzer.store.sources import MAX_BYTES, STANDARD_INPUT, SUFFIX, files_in, is_record, may_be_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
     from analyzer.words.messages import Messages
@@ -56,8 +56,11 @@ def from_option(function: F) -> F:
     """The option `--from FORM`, which `load` obeys."""
 
     def keep(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
-        if value is not None and value not in FORM_NAMES:
-            raise click.BadParameter(f"{value!r} is no form; domino forms lists them")
+        if value is not None:
+            from analyzer.forms import NAMES
+
+            if value not in NAMES:
+                raise click.BadParameter(f"{value!r} is no form; domino forms lists them")
         ctx.meta[FROM] = value
 
     return click.option(
@@ -89,6 +92,7 @@ def house_options(function: F) -> F:
 
 
 def _house(variant: str | None, rules: tuple[str, ...]) -> HouseRules:
+    from analyzer.game.rules_of_game import HouseRules
     from analyzer.rules import RulesError, with_options
     from analyzer.rules import variant as named
     from analyzer.rules.options import read_options
@@ -158,6 +162,8 @@ def load(path: str) -> Record:
         raise UnreadableFile(f"cannot read {path}: {reason}") from error
     if len(data) > MAX_BYTES:
         raise UnreadableFile(f"cannot read {path}: it is larger than {MAX_BYTES // 2**20} MB")
+    from analyzer.forms.read import parse
+
     context = click.get_current_context(silent=True)
     form = context.meta.get(FROM) if context else None
     try:

@@ -1,5 +1,6 @@
 r"""Written games: text to `Record` and back.
 
+>>> from analyzer.notation import parse
 >>> record = parse('[Lead "B"]\n1. B 1-1  C pass  D 1-5')
 >>> [turn.seat for turn in record.games[0].turns]
 ['B', 'C', 'D']
@@ -14,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyzer.notation.decode import UnreadableText, decode
-from analyzer.notation.reader import parse
 
 if TYPE_CHECKING:
+    from analyzer.notation.reader import parse
     from analyzer.notation.sentences import critical_remark
     from analyzer.notation.vocabulary import tile_from_text
     from analyzer.notation.writer import write
@@ -26,6 +27,7 @@ __all__ = ["UnreadableText", "critical_remark", "decode", "parse", "read", "tile
 
 _HOMES = {
     "critical_remark": "sentences",
+    "parse": "reader",
     "tile_from_text": "vocabulary",
     "write": "writer",
 }
@@ -38,6 +40,8 @@ def read(path: str | Path) -> Record:
     >>> read(files("analyzer.records") / "basic.domino").games[0].tag("Variant").value
     'basic'
     """
+    from analyzer.notation.reader import parse
+
     return parse(decode(Path(path).read_bytes()), str(path))
 
 

@@ -13,15 +13,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from analyzer.store.codes import ENDS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from analyzer.store.codes import LineOfPlay
     from analyzer.store.games import StoredGame
 
 PART_GAMES: Final = 50_000
 """A part is closed at the end of the source with which it has so many games."""
 TABLES: Final = ("games", "rejects", "sources")
+_PLAYERS = b"players"
+MOST_PLAYERS: Final = 2_000
+"""With more of them in a part it is not said apart from the rows in how many games each took part."""
 _LOCK = ".lock"
 _PART = "part-{:06d}"
 
@@ -82,7 +86,7 @@ def schemas() -> dict[str, Any]:
         "bad": flag, "joins": flag,
     }  # fmt: skip
     games = [("id", pa.int64()), *((name, types.get(name, text)) for name in COLUMNS)]
-    games += [("duplicate", pa.int64()), ("near", pa.int64()), ("schema", short)]
+    games += [("duplicate", pa.int64()), ("near", pa.int64()), ("schema", short), (ENDS, pa.int64())]
     return {
         "games": pa.schema(games),
         "rejects": pa.schema(
@@ -92,26 +96,28 @@ def schemas() -> dict[str, Any]:
     }
 
 
-_PLAIN = ("id", "game", "number", "turns", "deal", "moves", "text", "digest")
+_PLAIN = ("id", "game", "number", "turns", "deal", "moves", "text", "digest", ENDS)
 """Columns with many different values."""
 
 
 def write_table(table: Any, path: Path) -> None:
-    """Writes a table, and waits until it is on the disk."""
-    pq = arrow().parquet
-    encodings = dict.fromkeys(("id", "game", "number"), "DELTA_BINARY_PACKED")
+    """Writes a table, and what it says of itself, and waits until it is on the disk."""
+    encodings = dict.fromkeys(("id", "game", "number", ENDS), "DELTA_BINARY_PACKED")
     encodings |= dict.fromkeys(("deal", "moves"), "DELTA_LENGTH_BYTE_ARRAY")
     names = set(table.schema.names)
-    pq.write_table(
-        table,
+    with arrow().parquet.ParquetWriter(
         path,
+        table.schema,
         compression="zstd",
         compression_level=9,
         use_dictionary=[_leaf(field) for field in table.schema if field.name not in _PLAIN],
         column_encoding={name: one for name, one in encodings.items() if name in names},
         write_statistics=["id", "date"] if "id" in names else False,
         store_schema=False,
-    )
+    ) as writer:
+        writer.write_table(table)
+        if table.schema.metadata:
+            writer.add_key_value_metadata(table.schema.metadata)
     with path.open("rb") as file:
         os.fsync(file.fileno())
 
@@ -171,10 +177,38 @@ class Store:
             coded: those whose texts stay places in a list of them, as in the file.
         """
         pa = arrow()
-        try:
-            return pa.parquet.ParquetFile(part / f"{name}.parquet", read_dictionary=list(coded)).read(columns)
-        except (OSError, pa.ArrowException) as error:
-            raise StoreError(f"cannot read {part / name}.parquet: {error}") from error
+        with _readable(part, name) as path:
+            table = pa.parquet.ParquetFile(path, read_dictionary=list(coded)).read(columns)
+        return _with_ends(table, columns) if name == "games" else table
+
+    def rows(self, part: Path, rows: Any, columns: Sequence[str] | None = None) -> Any:
+        """Some games of one part.
+
+        Args:
+            part: its folder.
+            rows: which, as numbers in order, one at least.
+            columns: as for `table`.
+        """
+        pa, most, read, batches = arrow(), int(rows[-1]) + 1, 0, []
+        with _readable(part, "games") as path:
+            file = pa.parquet.ParquetFile(path)
+            for batch in file.iter_batches(most, columns=columns):
+                batches.append(batch)
+                read += len(batch)
+                if read >= most:
+                    break
+        return _with_ends(pa.Table.from_batches(batches), columns).take(pa.array(rows))
+
+    def players(self, part: Path) -> dict[str, list[int]] | None:
+        """In how many games of a part each player took part, and how many were won, lost and tied.
+
+        None where there are too many players, and in parts of older stores.
+        """
+        import json
+
+        with _readable(part, "games") as path:
+            said = (arrow().parquet.read_metadata(path).metadata or {}).get(_PLAYERS)
+        return None if said is None else dict(json.loads(said))
 
     def read(self, name: str, columns: Sequence[str] | None = None) -> Iterator[Any]:
         """The same of every part."""
@@ -191,6 +225,23 @@ class Store:
         return sum((part / f"{name}.parquet").stat().st_size for part in self.parts())
 
 
+def _with_ends(games: Any, columns: Sequence[str] | None) -> Any:
+    """The table with the column `ENDS`, if it is wanted, where a part was written before there was one."""
+    if ENDS in games.column_names or (columns is not None and ENDS not in columns):
+        return games
+    return games.append_column(ENDS, arrow().nulls(len(games), arrow().int64()))
+
+
+@contextmanager
+def _readable(part: Path, name: str) -> Iterator[Path]:
+    """The file of a table; whatever goes wrong with it is a StoreError."""
+    path = part / f"{name}.parquet"
+    try:
+        yield path
+    except (OSError, arrow().ArrowException) as error:
+        raise StoreError(f"cannot read {path}: {error}") from error
+
+
 def games_of(table: Any) -> Iterator[StoredGame]:
     """The rows of a table of games."""
     from analyzer.store.games import COLUMNS, StoredGame
@@ -199,21 +250,6 @@ def games_of(table: Any) -> Iterator[StoredGame]:
         row["players"], points = tuple(row["players"]), row["points"]
         row["points"] = None if points is None else tuple(points)
         yield StoredGame(**row)
-
-
-def movetexts(rows: Iterable[StoredGame]) -> Iterator[str]:
-    """Games in movetext, so that reading them one after the other gives the same games.
-
-    A game whose predecessor in its source does not stand before it gets the tags of its match, or one that
-    says that a match begins.
-    """
-    from analyzer.store.games import movetext_of
-
-    before: tuple[str, int] | None = None
-    for row in rows:
-        follows = (row.source, row.number - 1) == before
-        yield movetext_of(row, begins=before is not None and not follows, alone=not follows)
-        before = (row.source, row.number)
 
 
 def _lock(handle: int) -> None:
@@ -234,6 +270,8 @@ class Writer(Store):
         """Begins after the last whole part, and clears away what a killed run has left."""
         from shutil import rmtree
 
+        from analyzer.store.codes import TwinFinder
+
         super().__init__(folder)
         self.part_games = part_games
         for left in self.folder.glob(".part-*"):
@@ -246,8 +284,7 @@ class Writer(Store):
         for table in self.read("sources", ["source", "digest"]):
             self.known.update(zip(table["source"].to_pylist(), table["digest"].to_pylist(), strict=True))
         self.duplicates = self.near = 0
-        self._deals: list[Any] = []
-        """The deals of each part, for finding games that have been collected before."""
+        self._twins = TwinFinder()
         self._waiting: list[Any] = []
         self._rejects: list[Rejected] = []
         self._sources: list[SourceEntry] = []
@@ -302,12 +339,16 @@ class Writer(Store):
         self._waiting, self._rejects, self._sources, self._games = [], [], [], 0
 
     def _numbered(self, games: Any) -> Any:
-        """The games with their ids, and with those of the games that are the same or nearly so."""
+        """The games with their ids, with those of games that are the same or nearly so, and an index."""
+        import json
+
+        from analyzer.store.boards import ends_of
+        from analyzer.store.codes import players_of
         from analyzer.store.games import SCHEMA
 
         pa = arrow()
         count, fields = len(games), games.schema
-        same, near = self._twins(games)
+        same, near = self._twins.find(games, self.parts(), self.next_id)
         self.duplicates += sum(one is not None for one in same)
         self.near += sum(one is not None for one in near)
         columns = {
@@ -315,54 +356,13 @@ class Writer(Store):
             "duplicate": pa.array(same, pa.int64()),
             "near": pa.array(near, pa.int64()),
             "schema": pa.array([SCHEMA] * count, pa.int16()),
+            ENDS: ends_of(games),
         }
         for name, column in columns.items():
             games = games.set_column(fields.get_field_index(name), fields.field(name), column)
-        return games
-
-    def _twins(self, games: Any) -> tuple[list[int | None], list[int | None]]:
-        """For each game the id of an earlier one that is the same, and of one that is nearly so."""
-        import pyarrow.compute as pc
-
-        from analyzer.store.codes import OF_PLAY, LineOfPlay
-
-        pa = arrow()
-        wanted = _first_bytes(games)
-        values = pc.unique(wanted)
-        found: dict[bytes, list[tuple[int, LineOfPlay]]] = {}
-        parts = self.parts()
-        for at in range(len(self._deals), len(parts)):
-            table = arrow().parquet.read_table(parts[at] / "games.parquet", columns=["deal", "text"])
-            self._deals.append(_first_bytes(table))
-        for part, deals in zip(parts, self._deals, strict=True):
-            hits = pc.is_in(deals, values)
-            if pc.any(hits).as_py():
-                columns = ["id", *OF_PLAY]
-                rows = arrow().parquet.read_table(part / "games.parquet", columns=columns)
-                rows, keys = rows.filter(hits), pc.filter(deals, hits)
-                for key, row in zip(keys.to_pylist(), rows.to_pylist(), strict=True):
-                    found.setdefault(key, []).append((row.pop("id"), LineOfPlay(**row)))
-        counts = {one["values"]: one["counts"] for one in pc.value_counts(wanted).to_pylist()}
-        same: list[int | None] = [None] * len(games)
-        near: list[int | None] = [None] * len(games)
-        several = [at for at, key in enumerate(wanted.to_pylist()) if key in found or counts[key] > 1]
-        rows = games.select(OF_PLAY).take(pa.array(several, pa.int64())).to_pylist()
-        for at, row in zip(several, rows, strict=True):
-            key, own = wanted[at].as_py(), LineOfPlay(**row)
-            earlier = found.setdefault(key, [])
-            same[at] = next((one for one, other in earlier if own.is_same(other)), None)
-            if same[at] is None:
-                near[at] = next((one for one, other in earlier if own.is_near(other)), None)
-            earlier.append((self.next_id + at, own))
-        return same, near
-
-
-def _first_bytes(games: Any) -> Any:
-    """For each game its deal, or its text where the deal is not known: what all of its twins share."""
-    import pyarrow.compute as pc
-
-    column = pc.coalesce(games["deal"], pc.cast(games["text"], arrow().binary()), b"")
-    return column.combine_chunks()
+        players = players_of(games)
+        told = {} if len(players) > MOST_PLAYERS else {_PLAYERS: json.dumps(players)}
+        return games.replace_schema_metadata(told)
 
 
 def sync(folder: Path) -> None:

@@ -5,7 +5,7 @@ Only games on a line with all hands known can be played so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analyzer.notation.vocabulary import tile_from_text
-from analyzer.store.codes import MOST_NARROW, PASSED, WIDE, deal_width
+from analyzer.store.codes import MOST_NARROW, PASSED, WIDE, deal_width, owned_tiles
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -77,14 +77,8 @@ class GameGroup:
         return self._cut(at, self.moves.take(pa.array(at)), most)
 
     def _cut(self, at: Any, moves: Any, most: int) -> GameGroup:
-        return GameGroup(
-            kind=self.kind,
-            rows=self.rows[at],
-            deals=self.deals[at],
-            moves=moves,
-            turns=self.turns[at],
-            most=most,
-        )
+        rows, deals, turns = self.rows[at], self.deals[at], self.turns[at]
+        return replace(self, rows=rows, deals=deals, moves=moves, turns=turns, most=most, hands=None)
 
     def parts(self, size: int) -> Iterator[GameGroup]:
         """The same, so many games at a time, and none with large hands beside those with small ones."""
@@ -114,7 +108,7 @@ class GameGroup:
         tiles = len(tile_set(kind.highest).tiles)
         number = np.uint32 if tiles <= 32 else np.uint64
         full = number((1 << tiles) - 1)
-        owned, each = _owned(kind.width, kind.seats), 8 // kind.width
+        each, owned = 8 // kind.width, np.array(owned_tiles(kind.width, kind.seats), np.uint8)
         hands: list[Numbers] = []
         for masks in owned:
             hand: Numbers = np.zeros(len(self.rows), number)
@@ -140,18 +134,6 @@ class GameGroup:
     def passed(self) -> int:
         """The code of a pass."""
         return PASSED + WIDE * (self.most > MOST_NARROW)
-
-
-def _owned(width: int, seats: int) -> Numbers:
-    """For each seat and each byte of a deal the mask of the tiles in it that are the seat's."""
-    each, owner = 8 // width, (1 << width) - 1
-    found = np.zeros((seats, 256), np.uint8)
-    for byte in range(256):
-        for at in range(each):
-            seat = byte >> (width * at) & owner
-            if seat < seats:
-                found[seat, byte] |= 1 << at
-    return found
 
 
 def _bytes_of(column: Any) -> tuple[Numbers, Numbers]:
@@ -240,6 +222,20 @@ def play(group: GameGroup, boards: Boards) -> Iterator[Taken | None]:
     yield None
     while boards.turn < len(codes) and boards.turn < boards.turns.max(initial=0):
         yield _step(boards, codes[boards.turn], group, tiles)
+
+
+def ends_of(table: Any) -> Any:
+    """The column `ENDS` of games: which open ends came up; null where a game cannot be played through."""
+    found, known = np.zeros(len(table), np.int64), np.zeros(len(table), bool)
+    for group in groups(table):
+        pairs, bit_of = group.kind.highest + 1, tile_set(group.kind.highest).bit
+        bits = np.array([bit_of(Tile.of(*divmod(at, pairs))) for at in range(pairs**2)], np.int64)
+        boards, seen = group.start(), np.zeros(len(group.rows), np.int64)
+        for taken in play(group, boards):
+            if taken is not None:
+                seen |= bits[boards.left.astype(np.int16) * pairs + boards.right]
+        found[group.rows], known[group.rows] = seen, True
+    return pa.array(found, pa.int64(), mask=~known)
 
 
 # -- leads and replies ------------------------------------------------------------------------------------

@@ -7,12 +7,13 @@ joins its higher half where both halves fit.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from analyzer.tiles.tile import tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from analyzer.tiles.tile import Tile
 
@@ -21,6 +22,8 @@ PADDING: Final = 15
 WIDE: Final = 240
 """Added to the code of a pass where a hand has more than `MOST_NARROW` tiles: then a turn takes a byte."""
 MOST_NARROW: Final = 7
+ENDS: Final = "ends"
+"""The column of games that says which open ends came up; parts of older stores have none."""
 NEAR: Final = 2
 """Games of one deal that differ in so many turns at most are nearly the same."""
 
@@ -48,6 +51,19 @@ def _width(owners: int) -> int:
 def deal_width(size: int, tiles: int) -> int:
     """How many bits each tile takes in a deal of so many bytes."""
     return next(width for width in (1, 2, 4) if -(-tiles * width // 8) == size)
+
+
+def owned_tiles(width: int, seats: int) -> list[list[int]]:
+    """For each seat and each byte of a deal the mask of the tiles in it that are the seat's.
+
+    >>> owned_tiles(2, 4)[1][0b10_01_00_01]
+    5
+    """
+    shifts, owner = range(8 // width), (1 << width) - 1
+    return [
+        [sum((byte >> width * at & owner == seat) << at for at in shifts) for byte in range(256)]
+        for seat in range(seats)
+    ]
 
 
 def unpack_deal(packed: bytes, seats: int, tiles: int) -> tuple[int, ...]:
@@ -152,6 +168,47 @@ def line_of(
         yield seat, tile, joined
 
 
+# -- players --------------------------------------------------------------------------------------------
+
+
+OUTCOMES: Final = ("won", "lost", "tied")
+"""What a game can come to for a player."""
+
+
+def outcomes(table: Any, games: Any, places: Any) -> Any:
+    """What games came to for a player of each, as a place among `OUTCOMES`; -1 where that is not known.
+
+    Args:
+        table: games, with the columns `players`, `points` and `winner`.
+        games: rows of it.
+        places: where each player stands among the names of all rows.
+    """
+    import numpy as np
+    import pyarrow.compute as pc
+
+    starts = table["players"].combine_chunks().offsets.to_numpy()
+    sides = pc.fill_null(pc.list_value_length(table["points"]), 0).to_numpy()[games]
+    winner = pc.fill_null(table["winner"], -1).to_numpy()[games]
+    own = (places - (starts[games] - starts[0])) % np.maximum(sides, 1)
+    return np.where(sides == 0, -1, np.where(winner == own, 0, np.where(winner >= 0, 1, 2)))
+
+
+def players_of(table: Any) -> dict[str, list[int]]:
+    """In how many games each player took part, and how many were won, lost and tied, as `Filters` count."""
+    import numpy as np
+    import pyarrow.compute as pc
+
+    players = table["players"].combine_chunks()
+    coded = players.flatten().dictionary_encode()
+    names, codes = coded.dictionary.to_pylist(), pc.fill_null(coded.indices, -1).to_numpy()
+    there = np.flatnonzero(codes >= 0)
+    games = pc.list_parent_indices(players).to_numpy()[there]
+    pairs, outcome = games * len(names) + codes[there], outcomes(table, games, there)
+    chosen = [pairs, *(pairs[outcome == at] for at in range(len(OUTCOMES)))]
+    counts = [np.bincount(np.unique(one) % max(len(names), 1), minlength=len(names)) for one in chosen]
+    return {name: [int(count[at]) for count in counts] for at, name in enumerate(names)}
+
+
 # -- twins ------------------------------------------------------------------------------------------------
 
 
@@ -198,3 +255,65 @@ def _differ(one: Sequence[object], other: Sequence[object]) -> int:
         if min(row) > NEAR:
             return NEAR + 1
     return row[-1]
+
+
+class TwinFinder:
+    """Finds games that have been collected before, in a store to which parts are added."""
+
+    def __init__(self) -> None:
+        self._deals: list[Any] = []
+        """Those of each part."""
+
+    def find(
+        self, games: Any, parts: Sequence[Path], next_id: int
+    ) -> tuple[list[int | None], list[int | None]]:
+        """For each game the id of an earlier one that is the same, and of one that is nearly so.
+
+        Args:
+            games: the table of them.
+            parts: the folders of the parts there are; those that were there before stay in front.
+            next_id: the id that the first of the games will have.
+        """
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        wanted = _first_bytes(games)
+        found = self._earlier(parts, pc.unique(wanted))
+        counts = {one["values"]: one["counts"] for one in pc.value_counts(wanted).to_pylist()}
+        same: list[int | None] = [None] * len(games)
+        near: list[int | None] = [None] * len(games)
+        several = [at for at, key in enumerate(wanted.to_pylist()) if key in found or counts[key] > 1]
+        rows = games.select(OF_PLAY).take(pa.array(several, pa.int64())).to_pylist()
+        for at, row in zip(several, rows, strict=True):
+            key, own = wanted[at].as_py(), LineOfPlay(**row)
+            earlier = found.setdefault(key, [])
+            same[at] = next((one for one, other in earlier if own.is_same(other)), None)
+            if same[at] is None:
+                near[at] = next((one for one, other in earlier if own.is_near(other)), None)
+            earlier.append((next_id + at, own))
+        return same, near
+
+    def _earlier(self, parts: Sequence[Path], values: Any) -> dict[bytes, list[tuple[int, LineOfPlay]]]:
+        """The games of the parts that have one of some deals, by the deal."""
+        import pyarrow.compute as pc
+        from pyarrow.parquet import read_table as read
+
+        found: dict[bytes, list[tuple[int, LineOfPlay]]] = {}
+        for part in parts[len(self._deals) :]:
+            self._deals.append(_first_bytes(read(part / "games.parquet", columns=["deal", "text"])))
+        for part, deals in zip(parts, self._deals, strict=True):
+            hits = pc.is_in(deals, values)
+            if pc.any(hits).as_py():
+                rows = read(part / "games.parquet", columns=["id", *OF_PLAY]).filter(hits)
+                for key, row in zip(pc.filter(deals, hits).to_pylist(), rows.to_pylist(), strict=True):
+                    found.setdefault(key, []).append((row.pop("id"), LineOfPlay(**row)))
+        return found
+
+
+def _first_bytes(games: Any) -> Any:
+    """For each game its deal, or its text where the deal is not known: what all of its twins share."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    column = pc.coalesce(games["deal"], pc.cast(games["text"], pa.binary()), b"")
+    return column.combine_chunks()

@@ -335,6 +335,19 @@ def movetext_of(row: StoredGame, *, alone: bool = True, begins: bool = False) ->
     return f"{lines}\n{text}" if lines else text
 
 
+def movetexts(rows: Iterable[StoredGame]) -> Iterator[str]:
+    """Games in movetext, so that reading them one after the other gives the same games.
+
+    A game whose predecessor in its source does not stand before it gets the tags of its match, or one that
+    says that a match begins.
+    """
+    before: tuple[str, int] | None = None
+    for row in rows:
+        follows = (row.source, row.number - 1) == before
+        yield movetext_of(row, begins=before is not None and not follows, alone=not follows)
+        before = (row.source, row.number)
+
+
 def _movetext(row: StoredGame) -> str:
     assert row.deal is not None
     tiles = tile_set(row.highest)

@@ -1,8 +1,13 @@
-"""Finds games in a store: by what their rows say, and by positions that came up."""
+"""Finds games in a store: by what their rows say, and by positions that came up.
+
+Two things are worked out when a part is written. Its column `ends` says which open ends came up in a game: a
+mask of tiles, 4-4 for two ends that are both four. So only games are played through that may hold a position.
+And its file says apart from the rows in how many games each player took part.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -12,10 +17,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analyzer.store.boards import COLUMNS, groups, play
+from analyzer.store.codes import ENDS, OUTCOMES, outcomes
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from analyzer.game.position import Position
@@ -52,6 +58,21 @@ class Pattern:
             seat=position.seat,
             highest=position.rules.highest,
         )
+
+    @property
+    def lines(self) -> int | None:
+        """The open ends with which it may stand, as a mask of tiles; None for any."""
+        if not self.ends:
+            return None
+        tiles = tile_set(self.highest)
+        if len(self.ends) == 1:
+            return tiles.mask(tile for tile in tiles.tiles if self.ends[0] in tile)
+        return tiles.mask([Tile.of(*self.ends)])
+
+    @property
+    def ends_only(self) -> bool:
+        """Whether it is found wherever its open ends come up."""
+        return bool(self.ends) and self.hands is None and not (self.holds or self.over) and self.seat is None
 
     def images(self) -> list[Pattern]:
         """The same with the numbers renamed in every way that makes a difference.
@@ -176,6 +197,16 @@ class Filters:
     source: str | None = None
 
     @property
+    def told_by_name(self) -> bool:
+        """Whether nothing is asked for but a player, and perhaps the outcome."""
+        return self.player is not None and replace(self, player=None, outcome=None) == Filters()
+
+    def count(self, players: Mapping[str, Sequence[int]]) -> int:
+        """How many games are wanted, where nothing is asked for but a player (`players_of`)."""
+        numbers = players.get(self.player or "", (0,) * (1 + len(OUTCOMES)))
+        return numbers[0 if self.outcome is None else 1 + OUTCOMES.index(self.outcome)]
+
+    @property
     def columns(self) -> list[str]:
         """What has to be read for it."""
         asked = {
@@ -213,14 +244,7 @@ class Filters:
         if self.outcome is None:
             found[games] = True
             return found
-        starts = players.offsets.to_numpy()
-        seats = there - (starts[games] - starts[0])
-        sides = pc.fill_null(pc.list_value_length(table["points"]), 0).to_numpy()[games]
-        winner = pc.fill_null(table["winner"], -1).to_numpy()[games]
-        known = sides > 0
-        own = seats % np.maximum(sides, 1)
-        wanted = {"won": winner == own, "lost": (winner >= 0) & (winner != own), "tied": winner < 0}
-        found[games[known & wanted[self.outcome]]] = True
+        found[games[outcomes(table, games, there) == OUTCOMES.index(self.outcome)]] = True
         return found
 
 
@@ -244,47 +268,86 @@ class Hits:
             self.patterns = pattern.images() if renamed else [pattern]
         self.count = 0
         self._counting = Lock()
+        self._enough = False
+        """Whether games are only counted from now on."""
         self.not_played = 0
         """Games that nothing can be said of, as their positions are not known."""
 
-    def tables(self, limit: int | None = None) -> Iterator[tuple[Any, list[int | None]]]:
-        """The wanted games of each part with all columns, and before which turn the position came up.
+    def tables(
+        self, limit: int | None = None, columns: Sequence[str] | None = None, *, placed: bool = True
+    ) -> Iterator[tuple[Any, list[int | None]]]:
+        """The wanted games of each part, and before which turn the position came up.
 
         Args:
             limit: give out so many; the others are only counted.
+            columns: what is wanted of them; None: everything.
+            placed: whether anybody wants to know the turn.
         """
         given = 0
         parts = self.store.parts()
-        for part, (every, before) in zip(parts, self._all_rows(parts), strict=True):
-            self.count += len(every)
-            most = len(every) if limit is None else limit - given
-            rows, turns = every[:most], before[:most]
+        for part, (count, every) in zip(parts, self._all_rows(parts, limit), strict=True):
+            self.count += count
+            rows = every if limit is None else every[: limit - given]
             given += len(rows)
-            if len(rows):
-                yield self.store.table(part, "games").take(pa.array(np.asarray(rows))), turns
+            self._enough = given == limit
+            if not len(rows):
+                continue
+            walked = COLUMNS if placed and self.patterns else ()
+            asked = None if columns is None else [*dict.fromkeys((*columns, *walked))]
+            table = self.store.rows(part, rows, asked)
+            turns: list[int | None] = [None] * len(rows)
+            if walked:
+                turns = found_in(table, self.patterns)[1].tolist()
+            yield table, turns
 
-    def _all_rows(self, parts: Sequence[Path]) -> Iterator[tuple[Any, list[int | None]]]:
+    def _all_rows(self, parts: Sequence[Path], limit: int | None) -> Iterator[tuple[int, Numbers]]:
         """The rows of each part; several are looked through at once, as numpy lets other threads work."""
-        if len(parts) < 2:
-            yield from map(self._rows, parts)
+        if len(parts) < 2 or (limit is not None and self._told_by_name):
+            yield from map(self._look, parts)
             return
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(THREADS) as executor:
-            yield from executor.map(self._rows, parts)
+            yield from executor.map(self._look, parts)
 
-    def _rows(self, part: Path) -> tuple[Any, list[int | None]]:
-        columns = self.filters.columns
-        if self.patterns:
-            columns = [*dict.fromkeys((*columns, *COLUMNS))]
-        coded = ["players.list.element"] if "players" in columns else []
-        table = self.store.table(part, "games", columns or ["id"], coded)
+    @property
+    def _told_by_name(self) -> bool:
+        return not self.patterns and self.filters.told_by_name
+
+    def _look(self, part: Path) -> tuple[int, Numbers]:
+        """How many games of a part are wanted, and which rows they are, unless nobody asks any more."""
+        if self._told_by_name and (players := self.store.players(part)) is not None:
+            count = self.filters.count(players)
+            if not count or self._enough:
+                return count, np.zeros(0, np.int64)
+        rows = self._rows(part)
+        return len(rows), rows
+
+    def _rows(self, part: Path) -> Numbers:
+        asked = [*self.filters.columns, *((ENDS, "highest") if self.patterns else ())]
+        coded = ["players.list.element"] if "players" in asked else []
+        table = self.store.table(part, "games", asked or ["id"], coded)
         rows = np.flatnonzero(self.filters.mask(table))
-        if not self.patterns:
-            return rows, [None] * len(rows)
-        if len(rows) < len(table):
-            table = table.take(pa.array(rows))
+        return self._with_position(part, table, rows) if self.patterns and len(rows) else rows
+
+    def _with_position(self, part: Path, table: Any, rows: Numbers) -> Numbers:
+        """Those of some rows in which a position comes up; only games that may hold it are played through."""
+        pattern = self.patterns[0]
+        known = np.asarray(pc.is_valid(table[ENDS]))
+        indexed = bool(known.any())
+        if indexed:
+            self._leave_out(int(np.count_nonzero(~known[rows])))
+            lines = np.bitwise_or.reduce([-1 if one.lines is None else one.lines for one in self.patterns])
+            seen = pc.fill_null(table[ENDS], 0).to_numpy()[rows]
+            same_set = table["highest"].to_numpy()[rows] == pattern.highest
+            rows = rows[known[rows] & same_set & ((seen & lines != 0) | (pattern.lines is None))]
+            if pattern.ends_only or not len(rows):
+                return rows
+        games = self.store.rows(part, rows, COLUMNS)
+        if not indexed:
+            self._leave_out(games["moves"].null_count)
+        return rows[found_in(games, self.patterns)[0]]
+
+    def _leave_out(self, games: int) -> None:
         with self._counting:
-            self.not_played += table["moves"].null_count
-        at, first = found_in(table, self.patterns)
-        return rows[at], first.tolist()
+            self.not_played += games

@@ -11,9 +11,7 @@ import sys
 from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyzer.forms.read import MOST_LOOSE, has_tiles
-from analyzer.notation import UnreadableText
-from analyzer.notation.decode import ZIP, shown_name, text_of
+from analyzer.notation.decode import ZIP, UnreadableText, shown_name, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -97,6 +95,8 @@ def may_be_record(name: str, size: int) -> bool | None:
     >>> may_be_record("a/b.domino", 9), may_be_record("README.md", 9), may_be_record("notes.txt", 9)
     (True, False, None)
     """
+    from analyzer.forms.read import MOST_LOOSE
+
     path = PurePosixPath(name)
     if path.suffix == SUFFIX:
         return True
@@ -109,6 +109,8 @@ def is_record(name: str, data: bytes) -> bool:
     known = may_be_record(name, len(data))
     if known is not None:
         return known
+    from analyzer.forms.read import has_tiles
+
     try:
         return has_tiles(text_of(data))
     except UnreadableText:

@@ -44,7 +44,7 @@ def written(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> str:
         time.sleep(0.3)
         return parse(text, source, form)
 
-    monkeypatch.setattr("analyzer.cli.inputs.parse", slowly)
+    monkeypatch.setattr("analyzer.forms.read.parse", slowly)
     return path
 
 

@@ -15,9 +15,9 @@ from analyzer.match import replays_of
 from analyzer.record.game import Form
 from analyzer.replays.replay import replay
 from analyzer.rules import variant
-from analyzer.store import games_of, movetexts
+from analyzer.store import games_of
 from analyzer.store.codes import OF_PLAY, LineOfPlay, deal_width, pack_deal, unpack_deal
-from analyzer.store.games import StoredGame, movetext_of, rules_hash, stored
+from analyzer.store.games import StoredGame, movetext_of, movetexts, rules_hash, stored
 from analyzer.store.intake import Simulation, simulated
 from analyzer.store.sources import SourceText, pieces_of, sources
 from tests.games import random_deal, random_play, written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import permutations
+from shutil import copytree
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +15,18 @@ from analyzer import notation
 from analyzer.game.position import Position
 from analyzer.replays.replay import replay
 from analyzer.rules import variant
-from analyzer.store import games_of, table_of
-from analyzer.store.boards import Fared, Reply, leads, replies
-from analyzer.store.codes import LineCodes, line_of, unpack_deal
+from analyzer.store import SourceEntry, Store, games_of, table_of, write_table, writing
+from analyzer.store.boards import Fared, Reply, ends_of, leads, replies
+from analyzer.store.codes import ENDS, LineCodes, line_of, unpack_deal
 from analyzer.store.games import movetext_of, stored
 from analyzer.store.intake import Simulation, simulated
-from analyzer.store.search import Filters, Pattern, found_in
+from analyzer.store.search import Filters, Hits, Pattern, found_in
 from analyzer.tiles.tile import Tile, tile_set
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from analyzer.store.games import StoredGame
 
@@ -139,9 +141,7 @@ def test_a_whole_position_is_found_under_other_numbers() -> None:
 
 
 def test_games_that_cannot_be_played_so_are_left_alone() -> None:
-    record = notation.read(ROOT / "records" / "french.domino")
-    rows = [stored(replay(game), "-", number) for number, game in enumerate(record.games, 1)]
-    assert by_columns(table_of("games", rows), [Pattern(ends=(4,))]) == {}
+    assert by_columns(french(), [Pattern(ends=(4,))]) == {}
     assert by_columns(table_of("games", []), [Pattern(ends=(4,))]) == {}
 
 
@@ -205,3 +205,46 @@ def test_coded_names_are_found_as_plain_ones_are() -> None:
     ):
         assert filters.mask(coded).tolist() == filters.mask(table).tolist()
     assert sum(Filters(player="heaviest").mask(coded)) == 9
+
+
+def french() -> Any:
+    record = notation.read(ROOT / "records" / "french.domino")
+    return table_of("games", [stored(replay(game), "-", at) for at, game in enumerate(record.games, 1)])
+
+
+def asked(store: Store, filters: Filters, pattern: Pattern | None, limit: int | None) -> Any:
+    """What is found, with the turns, how many there are, and how many were not searched."""
+    hits = Hits(store, filters, pattern, renamed=False)
+    found: dict[int, int | None] = {}
+    for table, turns in hits.tables(limit):
+        found.update(zip(table["id"].to_pylist(), turns, strict=True))
+    return found, hits.count, hits.not_played
+
+
+def test_an_index_finds_what_is_found_without_one(tmp_path: Path) -> None:
+    games = simulated(next(Simulation.of("cut-throat", ("random", "heaviest"), 2).sources(40)))
+    with writing(tmp_path / "store", 1) as writer:
+        for name, table in (("one", games), ("two", french()), ("three", games.slice(20))):
+            writer.add([table], [], [SourceEntry(name, name, len(table), 0)])
+    store = Store(tmp_path / "store")
+    old = Store(copytree(store.folder, tmp_path / "old"))
+    for part in old.parts():
+        bare = old.table(part, "games").drop_columns([ENDS]).replace_schema_metadata(None)
+        assert old.players(part) is not None
+        write_table(bare, part / "games.parquet")
+        assert old.players(part) is None
+    for pattern in (None, *patterns_of(games)):
+        for filters, limit in ((Filters(), None), (Filters(player="heaviest", outcome="lost"), 25)):
+            assert asked(store, filters, pattern, limit) == asked(old, filters, pattern, limit)
+    for name in ("heaviest", "random", "Ana"):
+        for outcome in (None, "won", "lost", "tied"):
+            one = Filters(player=name, outcome=outcome)
+            assert asked(store, one, None, 2) == asked(old, one, None, 2)
+    assert store.players(store.parts()[1]) == {}
+
+
+def test_the_open_ends_that_came_up_are_kept(games: Any) -> None:
+    for row, mask in zip(games_of(games), ends_of(games).to_pylist(), strict=True):
+        came_up = {Tile.of(*state.ends) for state in states(row) if state.ends}
+        assert mask == tile_set(row.highest).mask(came_up)
+    assert ends_of(french()).null_count == len(french())
