@@ -29,8 +29,9 @@ lint: $(VENV)/tested
 types: $(VENV)/tested
 	$(BIN)/mypy
 
+# One process more than there are cores: tests in a browser wait for it a fifth of the time.
 check: $(VENV)/tested
-	$(BIN)/pytest -q -n auto --dist worksteal
+	$(BIN)/pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 # The slow run: all tests but those in a browser, with many times as many random games as `make test` plays and
 # other ones each time, and perft one level deeper. A run is repeated with the number that it prints:

@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
 
 NAMES = ("Ana", "Luis", "Pepe", "Rosa")
-GAMES = seeds(3, 160)
-VARIANTS = ("partnership", "great-lakes", "jamaican", "doscientos", "dominican")
+GAMES = seeds(3, 225)
+VARIANTS = (
+    "partnership", "great-lakes", "jamaican", "doscientos", "dominican",
+    "venezuelan", "international", "whist", "gaple", "cut-throat",
+)  # fmt: skip
 
 
 def rows(game: Game) -> list[tuple[str, str]]:
