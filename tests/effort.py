@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from os import environ
 
+from analyzer.words.messages import languages
+
 DEEP = "DEEP" in environ
 """Whether this is the long run."""
 BASE = int(environ.get("DEEP", "0")) * 1_000_000
@@ -22,3 +24,12 @@ def seeds(few: int, many: int, chunk: int = 0) -> range:
     """Seeds for so many random games; those of different chunks differ."""
     count = effort(few, many)
     return range(BASE + chunk * count, BASE + (chunk + 1) * count)
+
+
+def some_languages(which: int) -> tuple[str, ...]:
+    """English and one other language, for what costs much in each; all of them in the long run.
+
+    Tests give different numbers, so that every language has its turn in some of them.
+    """
+    others = [code for code in languages() if code != "en"]
+    return languages() if DEEP else ("en", others[which % len(others)])

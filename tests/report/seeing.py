@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 VOID = ("meta", "link", "br", "wbr", "input")
@@ -24,8 +25,8 @@ class Shown(HTMLParser):
 
     @property
     def text(self) -> str:
-        """Everything in one line."""
-        return " ".join(" ".join(self.said).split())
+        """Everything in one line; blanks that do not break stay what they are, as in a browser."""
+        return re.sub(r"[ \t\n\r\f]+", " ", " ".join(self.said)).strip(" ")
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)

@@ -12,7 +12,8 @@ from analyzer.pages.precomputed import board_data, own_data
 from analyzer.pages.sentences import step_said, who
 from analyzer.replays.replay import ActionKind, replay
 from analyzer.rules import EndKind
-from analyzer.words.messages import Messages, languages
+from analyzer.words.messages import Messages
+from tests.effort import some_languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.own_lines import asked_of_node
 
@@ -56,7 +57,7 @@ def asked(result: Replay, words: Messages, chance: Random) -> dict[str, Any] | N
     }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", some_languages(1))
 def test_a_game_played_again_is_that_game(language: str) -> None:
     words = Messages.load(language)
     games: list[tuple[Replay, dict[str, Any]]] = []

@@ -25,6 +25,7 @@ from analyzer.record.game import Comment, EndKind, Game, Mark, Play, Tag, Variat
 from analyzer.reviews.review import Why
 from analyzer.rules import Direction, Score
 from analyzer.words.messages import Messages
+from tests.effort import some_languages
 from tests.report.carried import body_of, carried
 from tests.report.carried import whole as report
 from tests.report.games import (
@@ -220,7 +221,7 @@ def test_hands_that_are_not_known_are_shown_face_down() -> None:
     assert [turn.text for turn in partly.turns] == ["?", "1-1 on 1"]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", some_languages(0))
 def test_the_reason_for_no_values_is_in_the_language_of_the_page_and_stands_there_once(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,8 @@ from analyzer.pages.sentences import who
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.review import Review
-from analyzer.words.messages import Messages, languages
+from analyzer.words.messages import Messages
+from tests.effort import some_languages
 from tests.every_variant import OUTER_TABLES, random_game, rules_of, written
 from tests.match.texts import match_reviews
 from tests.report.carried import games
@@ -268,7 +269,7 @@ def test_only_seats_of_the_page_can_look() -> None:
         report([], seat="A")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", some_languages(2))
 @pytest.mark.parametrize("seat", [None, "B"])
 def test_pages_of_every_kind_are_sound(language: str, seat: str | None) -> None:
     sources: Sequence[list[Review]] = (

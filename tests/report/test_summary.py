@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -214,7 +215,7 @@ def test_the_rules_stand_in_a_fold_out(language: str) -> None:
     words = Messages.load(language)
     page = report(sample(), language=language)
     fold = page[page.index('<details class="rules">') :].partition("</details>")[0]
-    title = words.told(variant("partnership").title)
+    title = escape(words.told(variant("partnership").title)).replace("&#x27;", "&#39;")
     assert fold.startswith(f'<details class="rules">\n<summary>{words("rules")}: {title}')
     assert fold.count("<li>") == len(explain(sample().replay.rules, words))
     assert words("rules_source", source=variant("partnership").source) in Shown(page).text
