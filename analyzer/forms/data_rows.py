@@ -107,6 +107,9 @@ def order_of(rows: list[Any]) -> list[int] | None:
         rows = [dict(enumerate(row)) for row in rows]  # `[((6,4),P1,2),((6,6),P2,1)]`
     if len(rows) <= FEWEST_ROWS or not all(isinstance(row, dict) for row in rows):
         return None
+    if rows[0].keys().isdisjoint(rows[-1]):  # it says of what the others are
+        rest = order_of(rows[1:])
+        return [0, *(at + 1 for at in rest)] if rest else None
     for name, first in rows[0].items():
         if first is None or says(str(name), Loose.TILE, Word.POINTS):
             continue

@@ -151,10 +151,6 @@ def side_in(value: Any) -> Arm | None:
     return RIGHT if not means.isdisjoint(RIGHT_WORDS) else None
 
 
-def _names(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    return list(dict.fromkeys(name for row in rows for name in row))
-
-
 def _filled(rows: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
     return [row[name] for row in rows if row.get(name) not in (None, "", [], {})]
 
@@ -162,10 +158,9 @@ def _filled(rows: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
 def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     """Which field is the player, the tile, the side, by what stands in them; None if none is a tile."""
     found = Columns()
-    names = _names(rows)
-    share = _tile_shares(rows, names, digits=False)
-    called = [name for name in names if says(name, Loose.TILE)]
-    if not any(name in called for name in share) and _tile_shares(rows, called, digits=True):
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    share, called = _tile_shares(rows, names, digits=False), [one for one in names if says(one, Loose.TILE)]
+    if share.keys().isdisjoint(called) and _tile_shares(rows, called, digits=True):
         share = {}  # {"tile": "35", "ends": [5, 3]}
     if not share:
         share = _tile_shares(
@@ -188,6 +183,8 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             return None
         pairs = [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
         found.tile = max(pairs, key=lambda pair: len({(row.get(pair[0]), row.get(pair[1])) for row in rows}))
+        if len({str([row.get(name) for name in found.tile]) for row in rows}) * 3 < len(rows):
+            return None  # each tile is played once
     rest = [name for name in names if name not in found.tile]
     drawn = (name for name in rest if says(name, Word.DRAW) and not says(name, Word.STOCK, Loose.STOCK))
     found.drawn = next(drawn, None)  # not "draw_pile"
@@ -223,14 +220,16 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
 
 def _is_named_within(rows: Sequence[Mapping[str, Any]], name: str, within: str) -> bool:
     """Whether a field of the same object as the tile holds words: `last.by` beside `last.placed`."""
-    inside = name.rpartition(".")[0] == within
-    return inside and all(isinstance(one, str) and not one.isdigit() for one in _filled(rows, name))
+    words = all(isinstance(one, str) and not one.isdigit() for one in _filled(rows, name))
+    return words and name.rpartition(".")[0] == within
 
 
-def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool]:
-    """Whether values look little like the names of players: long numbers; one of them in nearly every row."""
-    numbers = all(str(one).isdigit() and len(str(one)) > MOST_FIGURES for one in values)
-    return numbers, max(Counter(map(str, values)).values(), default=0) > len(values) * NEARLY_ALL
+def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool, bool]:
+    """Whether values look little like names: long numbers; one of them in nearly every row; short ones."""
+    texts = list(map(str, values))
+    numbers = all(one.isdigit() and len(one) > MOST_FIGURES for one in texts)
+    short = any(len(one) == 1 or one.lstrip("-").isdigit() for one in texts)
+    return numbers, max(Counter(texts).values(), default=0) > len(values) * NEARLY_ALL, short
 
 
 def _tile_shares(
@@ -276,12 +275,10 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     share = FEW if says(name, Word.PLAYER) else SHARE  # other rows may show the table
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
-    if name == SPEAKER:
-        return True
-    if different <= DIRECTIONS:
-        return False
+    if name == SPEAKER or different <= DIRECTIONS:
+        return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
-    if any(action_in(one) is not None or (side_in(one) is not None and len(one) > 1) for one in words):
+    if any(action_in(one) or (side_in(one) is not None and len(one) > 1) for one in words):
         return False  # Drew and Will may be players
     return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
 
@@ -297,15 +294,19 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
             continue
         who, drawn = _player(row, columns), _drawn(row, columns)
         found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in drawn]
-        told = _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns)
-        if told is not None:
+        if told := _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns):
             draws, tile = told
             found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=drew) for drew in draws]
             side = side_in(row.get(columns.side or ""))
             found.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile, side=side))
             continue
         turn = _turn(row, columns, place)
-        if turn is not None and not (drawn and turn.kind is ActionKind.DRAW):
+        last = found[-1] if found else None
+        if turn is None or (drawn and turn.kind is ActionKind.DRAW):
+            continue
+        if last and turn.kind is last.kind is ActionKind.DRAW and last.who and not (turn.who or last.tile):
+            last.tile = turn.tile  # somebody draws, and is shown what
+        else:
             found.append(turn)
     # What a program is told it says again, and then who has done it.
     again = [
@@ -316,7 +317,7 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
 
 
 def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
-    who = row.get(columns.who) if columns.who else None
+    who = row.get(columns.who or "")
     return () if who is None else (str(who).strip(),)
 
 
@@ -334,9 +335,8 @@ def _drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None]
     found = tokens(value)
     tiles = [one.tile for one in found if one.tile]
     times = [one.number for one in found if one.number is not None]
-    told = len(tiles) == 1 or (listed and len(tiles) > 1)
     begins = [one.may(Word.DRAW) for one in found if one.kind is Kind.WORD][:SHORT]
-    if not told or len(times) > 1 or not any(begins):
+    if not tiles or (len(tiles) > 1 and not listed) or len(times) > 1 or not any(begins):
         return None  # "the 4-2 would come too late"
     unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
     return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
@@ -372,9 +372,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
         if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
-        drew = ActionKind.DRAW in turn and (named or not columns.who)
-        return LooseTurn(who=named, kind=ActionKind.DRAW, span=place) if drew else None
-    said = [row.get(name) for name in others if action_in(row.get(name)) is ActionKind.PASS]
+        drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place)
+        return drew if ActionKind.DRAW in turn and (named or not columns.who) else None
+    said = [row.get(name) for name, acts in zip(others, turn, strict=True) if acts is ActionKind.PASS]
     if any(len(str(one).split()) <= SHORT for one in said) and ActionKind.PLAY not in turn:
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
@@ -62,8 +62,7 @@ class LineScanner:
         self.keyed = len(shown) > 1 and shown[1].text == ":" and shown[0].may(Loose.TILE, Loose.END)
         self.first = len(self.loose.turns)
         before_line = self.who
-        for at, token in enumerate(row):
-            after = row[at + 1] if at + 1 < len(row) else None
+        for at, (token, after) in enumerate(zip(row, [*row[1:], None], strict=True)):
             self.at = at
             self._token(token, row[at - 1] if at else None, after)
         self._unseen_draws(row)
@@ -80,7 +79,7 @@ class LineScanner:
 
     def _rest(self) -> Iterator[Token]:
         """What is still to come on the line."""
-        return (self.row[at] for at in range(self.at + 1, len(self.row)))
+        return islice(self.row, self.at + 1, None)
 
     def _token(self, token: Token, before: Token | None, after: Token | None) -> None:
         if token.kind is Kind.TILE:
@@ -169,7 +168,7 @@ class LineScanner:
         elif token.means:
             self._known(token, after)
         elif self._goes_on(token, before):
-            pass
+            return
         elif not self.clause.names or (self.clause.closed and not self._is_said_of(token)):
             self._named([token.text])
         elif not self.clause.closed:
@@ -195,7 +194,7 @@ class LineScanner:
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
-        said = self.row[0].kind is Kind.STAMP or (before is not None and before.text == ":")
+        said = any(one.kind is Kind.STAMP or one.text == ":" for one in self.row[: self.at])
         if said and self.clause.signed and self.clause.names:
             return token.text.casefold() in own_list("self")
         fresh = self.naming and not any(turn.tile for turn in self.loose.turns[self.first :])  # "Ana wrote:"
@@ -278,8 +277,8 @@ class LineScanner:
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True
-        mine = told and token.text.casefold() in number_words()  # "My seven: ..."
-        mine = mine and self.row[self.at - 1].text.casefold() in own_list("self")
+        mine = told and self.row[self.at - 1].text.casefold() in own_list("self")
+        mine = mine and token.text.casefold() in number_words()  # "My seven: ..."
         if held := (token.may(Loose.HOLDS, Word.HAND) or mine) and not self.clause.drawing:
             self._holds(token.span)
         return held
@@ -339,9 +338,9 @@ class LineScanner:
             self._name_behind()
         if token.text in ".;":
             self.collecting = None
-            kinds = (Loose.TILE, Word.DRAW)[: 1 + (self.row[-1] is token)]  # not "no se roba. ..."
-            if clause.drawn or (self.row[self.at - 1].may(*kinds) and not has_tile(self._rest())):
-                self._unseen_draws(self.row[: self.at])
+            told, ends = self.row[: self.at], self.row[-1] is token  # not "no se roba. ..."
+            if told and (ends or clause.drawn or (told[-1].may(Loose.TILE) and not has_tile(self._rest()))):
+                self._unseen_draws(told)
             clause.drawing = False
         clause.at = clause.at or token.text == "@"
         clause.closed = clause.signed = True

@@ -354,10 +354,9 @@ def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
 
 
 def _tells_a_draw(row: list[Token]) -> bool:
-    """Whether somebody is named directly in front of the word for a draw: `Ana draws 2 tiles`."""
-    return any(
-        not one.means and one.kind is Kind.WORD and other.may(Word.DRAW) for one, other in pairwise(row)
-    )
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

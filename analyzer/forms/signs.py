@@ -14,7 +14,7 @@ from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_
 from analyzer.forms.markup import undone
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
-from analyzer.forms.words import LONGEST, Loose, own_list
+from analyzer.forms.words import LONGEST, Loose, own_list, tells_score
 from analyzer.forms.worked_out import with_passes_in_turns
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
@@ -84,8 +84,9 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
     above: list[str] = []
     last: int | None = None
     for before, row in pairwise([[], *rows_of_tokens(found)]):
-        who = [one.text for one in row if one.kind is not Kind.STAMP][:2]
-        taken = before[last] if last is not None and who == above and who[1:] == [":"] else None
+        who = [one.text for one in row if one.kind is not Kind.STAMP][:MOST_NAMED]
+        who = who[: who.index(":") + 1] if ":" in who[1:] else []
+        taken = before[last] if last is not None and who == above != [] else None
         above, last = who, None
         for at, one in enumerate(row):
             behind = [other for other in row[at : at + 1 + CORRECTED] if other.tile]
@@ -117,7 +118,7 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
     return wrong if len(wrong) * FEW_STARRED < sum(_is_two(one) for row in said for one in row) else set()
 
 
-NEAR, FEW_STARRED = 3, 4
+NEAR, FEW_STARRED, MOST_NAMED = 3, 4, 4  # a name with its colon has so many words and signs
 
 
 def _is_two(token: Token) -> bool:
@@ -195,18 +196,18 @@ def _without_dates(found: list[Token]) -> list[Token]:
         for row in rows_of_tokens(found)
         if row[0].text.casefold() in own_list("standing") and sum(bool(one.tile) for one in row) == 1
     }
-    found = [
-        replace(one, kind=Kind.SIGN, tile=None) if one.tile and one.span.line in standing else one
-        for one in found
-    ]
-    tiles = sum(map(_is_tile, found))
+    words = [one.text for one in found]
+    scores = {
+        one
+        for at, one in enumerate(found)
+        if one.tile and (one.span.line in standing or tells_score(words[max(at - LONGEST, 0) : at]))
+    }
+    tiles = sum(map(_is_tile, found)) - len(scores)
     large = {one for one in found if one.tile and one.tile.high >= BASE}
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
     dated = {one for one in found if one.guessed == A_DATE}
-    for few in (large, dotted, dated):
-        if few and (len(few) + 1) * MANY <= tiles:
-            found = [replace(one, kind=Kind.SIGN, tile=None) if one in few else one for one in found]
-    return found
+    none = scores.union(*(few for few in (large, dotted, dated) if (len(few) + 1) * MANY <= tiles))
+    return [replace(one, kind=Kind.SIGN, tile=None) if one in none else one for one in found]
 
 
 def _without_sets(found: list[Token]) -> list[Token]:

@@ -1,11 +1,10 @@
-"""Games told by states, by numbers of actions, as libraries of games keep them, or by numbers of turns."""
+"""Games told by states: by the hands of all and the table after each turn."""
 
 from __future__ import annotations
 
 import csv
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -14,7 +13,6 @@ from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in
-from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -181,7 +179,7 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
     >>> [str(turn.tile) for turn in read_hands("\n".join(rows), None).turns]
     ['6-6', '5-6', '5-5', '4-5', '1-4']
     """
-    shown = _of_value(value) if value is not None else _of_lines(text) or _of_cells(text) or _of_labels(text)
+    shown = _of_value(value) if value is not None else _of_text(text)
     if len(shown) < FEWEST_STATES or not all(len(hand) >= FEWEST_HELD for hand in shown[0].hands.values()):
         return None
     game = LooseGame(
@@ -207,6 +205,35 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
         for kind, acted in ((ActionKind.DRAW, got), (ActionKind.PLAY, lost)):
             game.turns += [LooseTurn(who=(name,), kind=kind, span=place, tile=tile) for name, tile in acted]
     return game if sum(turn.kind is ActionKind.PLAY for turn in game.turns) >= FEWEST_STATES - 1 else None
+
+
+def _of_text(text: str) -> list[_Snapshot]:
+    return _of_lines(text) or _of_cells(text) or _of_labels(text) or _of_segments(text)
+
+
+def _of_segments(text: str) -> list[_Snapshot]:
+    """The hands of all on each line, beside one another: `turn 3 by Ana: Ana 66 54 | Eva 65 11`."""
+    lines = text.split("\n")
+    for sign in "|;/":
+        shown: list[_Snapshot] = []
+        for at, line in enumerate(lines, 1):
+            held = [_SEGMENT.fullmatch(one) for one in line.strip(f" {sign}").split(sign)]
+            hands = {one[2]: _tiles(one[3]) for one in held if one}
+            first = held[0][1].split() if held[0] else []
+            if len(hands) == len(held) > 1:
+                shown.append(_Snapshot(at, hands, first))
+            elif any(map(_tiles, (line if shown else "").split(sign)[1:])):
+                return []  # else the turns of a line that is not understood would be the next one's
+        if len(shown) >= FEWEST_STATES and len({frozenset(one.hands) for one in shown}) == 1:
+            return shown
+    return []
+
+
+_SEGMENT = re.compile(
+    r"\s*(.*?)(?:^|(?<=\s))([^\W\d_]\w*)[ :=]+"
+    r"((?:[\[({]?[0-9]\W?[0-9][\])}]?(?:[ ,]+|$))*|\W*(?:[^\W\d]+\W*)?)"
+)
+"""A name and tiles behind it, and what stands in front; whoever has none left has a sign, or `(empty)`."""
 
 
 def _of_labels(text: str) -> list[_Snapshot]:
@@ -291,108 +318,3 @@ def _snapshot(value: Any, line: int) -> _Snapshot | None:
             said = [str(one) for one in value.values() if isinstance(one, str | int)]
             return _Snapshot(line, {name: frozenset(tiles) for name, tiles in hands.items()}, said)
     return None
-
-
-def in_order_of_numbers(found: list[Token]) -> list[Token]:
-    r"""The tokens of turns that are numbered, but stand elsewhere than one below the other, in their order.
-
-    The numbers may be in front, down several columns, or behind the tiles, as they lie in the end.
-
-    >>> text = "1. 6-6   5. 4-2\n2. 6-1   6. 2-3\n3. 1-2   7. 3-0\n4. 6-4   8. 0-1"
-    >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
-    ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
-    >>> told = in_order_of_numbers(tokens("3-6 8 B 6-6 1 A 6-1 2 B 1-4 5 A\n4-2 6 B 2-3 7 A 3-0 4 B 0-1 3 A"))
-    >>> " ".join(one.text for one in told).split()[:6]
-    ['A', '6-6', 'B', '6-1', 'A', '0-1']
-    """
-    around = [_BREAK, *found, _BREAK, _BREAK]
-    ahead = {
-        at: one.number
-        for at, (before, one, after) in enumerate(zip(around, around[1:], around[2:], strict=False))
-        if one.number and after.kind is not Kind.LINE
-        if before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
-    }
-    behind = {
-        at: after.number for at, (one, after) in enumerate(pairwise(around[1:])) if one.tile and after.number
-    }
-    for starts in (ahead, behind):
-        numbers = list(starts.values())
-        several = len({found[at].span.line for at in starts}) < len(starts)
-        passed = _passes_below(found, starts) if starts is behind else {}
-        counted = sorted([*numbers, *passed])
-        if several and len(starts) >= MANY and counted == [*range(1, len(counted) + 1)] != numbers:
-            break
-    else:
-        return found
-    end = next((at for at in range(max(starts), len(found)) if found[at].kind is Kind.LINE), len(found))
-    turns: dict[int, list[Token]] = {}
-    names = _above_rows(found, list(starts))
-    rows = {found[at].span.line: found[at].span.column for at in reversed(starts)}
-    heads = {one.span.line for one in names.values()} - rows.keys()
-    for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True):
-        turn = [
-            one
-            for one in found[at:to]
-            if one.kind is not Kind.LINE and one.span.line not in heads
-            if not names or one.span.column >= rows.get(one.span.line, 0)
-        ]
-        if starts is behind:  # "6-4 3 Ana" as "Ana 6-4"
-            turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
-        name = [names[found[at].span.line]] if names else []
-        turns[number] = [*name, *turn, _BREAK]
-    told = turns | {number: [*turn, _BREAK] for number, turn in passed.items()}
-    return [*found[: min(starts)], *(one for number in sorted(told) for one in told[number]), *found[end:]]
-
-
-def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[Token]]:
-    """The passes in turns that are left out, as a line below says, `Passed: 13 Ana`, or the order of all."""
-    numbers = set(starts.values())
-    passes: dict[int, list[Token]] = {}
-    said: Token | None = None
-    for at in range(max(starts, default=0), len(found)):
-        one = found[at]
-        said = None if one.kind is Kind.LINE else said or (one if one.may(Word.PASS) else None)
-        who = found[at + 1] if at + 1 < len(found) else one
-        if said and one.number and one.number not in numbers and who.kind is Kind.WORD and not who.means:
-            passes.setdefault(one.number, [who, said])
-    names = {number: found[at + 2] for at, number in starts.items() if at + 2 < len(found)}
-    players = len({one.text for one in names.values()}) or 1
-    seats = {number % players: one for number, one in names.items()}
-    in_turn = all(one.text == seats[number % players].text for number, one in names.items()) and players > 1
-    for number in range(1, max(numbers)) if in_turn and max(numbers, default=0) < 2 * len(names) else ():
-        seat = seats.get(number % players)
-        if number not in numbers and seat is not None:
-            passes.setdefault(number, [seat, replace(seat, text="pass", means=frozenset({Word.PASS}))])
-    return passes
-
-
-def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
-    """The names that stand alone above rows of turns, by the lines of these; none if a row has no name."""
-    rows = {found[at].span.line: found[at] for at in reversed(starts)}
-    lines: dict[int, list[Token]] = {}
-    for one in found:
-        if one.kind is not Kind.LINE and one.text != ":":
-            lines.setdefault(one.span.line, []).append(one)
-    names: dict[int, Token] = {}
-    for line, first in sorted(rows.items()):
-        beside = [one for one in lines[line][: lines[line].index(first)] if one.kind is not Kind.SIGN]
-        above = beside or lines.get(line - 1) or lines.get(line - 2, [])
-        if line - 1 in names and not beside:
-            names[line] = names[line - 1]
-        elif _is_head(above, alone=bool(beside)):
-            names[line] = replace(above[0], text=" ".join(one.text for one in beside or above[:1]))
-    several = len({one.text for one in names.values()}) > 1
-    return names if several and len(names) == len(rows) else {}
-
-
-def _is_head(line: list[Token], *, alone: bool) -> bool:
-    """Whether a line is a name, or begins with one and a sign behind it: `S01 - 6 tiles played`."""
-    named = bool(line) and line[0].kind is Kind.WORD and not line[0].means
-    words = all(one.kind is Kind.WORD for one in line) and len(line) < MOST_WORDS
-    return named and (len(line) == 1 or (words if alone else line[1].kind is Kind.SIGN))
-
-
-_BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
-BETWEEN_COLUMNS = 2  # so many blanks stand between two columns at least
-MOST_WORDS = 3  # a name beside a row has fewer
-MANY = 8  # so many turns are numbered at least

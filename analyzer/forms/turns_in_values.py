@@ -60,7 +60,7 @@ def read_rows(text: str) -> list[LooseGame]:
                 return whole
         if isinstance(value, dict) and match.start():
             value = {**value, SPEAKER: line[: match.start()].strip(" :>-=[]")}
-        elif said := line[: match.start()].strip(" :>-=0123456789"):
+        elif any(map(str.isalpha, said := line[: match.start()].strip(" :>-=0123456789"))):
             given = said[0].isupper() and said.casefold() in own_list("given")
             named += [said] if tile_in(value) and (given or not meaning(said)) else []
             acts = said.isidentifier() and action_in(said) and not tiles_in(value)  # "MOVE: [0, (5, 4)]"
@@ -137,9 +137,8 @@ def _game(value: Any) -> LooseGame | None:
         if texts and (spoken := _spoken(rows)):
             _players(value, spoken)
             return spoken
-    tiles = next(
-        (found for _, rows in lists if len(found := tiles_in(rows)) > FEWEST and not has_objects(rows)), []
-    )
+    rows_of_tiles = (tiles_in(rows) for _, rows in lists if not has_objects(rows))
+    tiles = next((found for found in rows_of_tiles if len(found) > FEWEST), [])
     turn = [LooseTurn(who=(), kind=ActionKind.PLAY, span=PLACE, tile=tile) for tile in tiles]
     return LooseGame(turns=turn) if turn else None
 
@@ -201,11 +200,14 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     if not columns_said:
         return None
     said = max(columns_said, key=lambda told: sum(any(piece.tile for piece in tokens(one)) for one in told))
-    lines = [f"{row.get(who[0], '')}: {one}" if who else one for row, one in zip(rows, said, strict=True)]
+    signed = sum(map(bool, map(_SIGNED.match, said))) * 2 > len(said)  # "Ana: 6-4"
+    named = [f"{row.get(who[0], '')}: " if who and not signed else "" for row in rows]
+    lines = [name + one for name, one in zip(named, said, strict=True)]
     found = read_lines(tokens("\n".join(lines)))
     return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
 
 
+_SIGNED = re.compile(r"[^\W\d]\w*: ")
 _SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
 
 
@@ -246,8 +248,7 @@ def _turns_in_rotation(value: Any) -> Iterator[Grid]:
 
 
 def _cell(value: Any) -> str:
-    tile = tile_in(value)
-    return "-".join(map(str, tile)) if tile else "" if value is None else str(value)
+    return "-".join(map(str, tile)) if (tile := tile_in(value)) else "" if value is None else str(value)
 
 
 def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
@@ -335,7 +336,7 @@ def _players(value: Any, loose: LooseGame) -> None:
     base = 0
     numbers = [number for name in called if (number := whole_number(name)) is not None]
     if called and len(numbers) == len(called):
-        count = max(len(names), len(hands))
+        count = max(len(names), sum(map(str.isdigit, hands)))
         base = 1 if min(numbers) == 1 and max(numbers) >= count else 0
         keys = [str(at + base) for at in range(count)]
         loose.names.update(zip(keys, names, strict=False))
@@ -368,7 +369,8 @@ def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, 
         elif all(isinstance(name, dict) for name in listed):
             names = [_name_of(one, at) for at, one in enumerate(listed)]
             keys = ([str(one.get(key)) for one in listed] for key in listed[0] if not set(called) <= {*names})
-            names = next((each for each in keys if set(called) <= {*each}), names)  # the moves tell who by it
+            told = next((each for each in keys if set(called) <= {*each}), names)  # the moves tell who by it
+            names = told if told != sorted(told) or not all(map(str.isdigit, told)) else names or told
             for at, player in enumerate(listed):
                 held = [one for key, one in player.items() if not says(str(key), Loose.PLAY)]
                 held = [one for one in held if not isinstance(one, list) or all(map(_is_tile, one))]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from itertools import groupby, pairwise, tee
+from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms import clearing
+from analyzer.forms import clearing, order
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks
 from analyzer.forms.data_rows import (
     in_order,
@@ -28,8 +28,7 @@ from analyzer.forms.games_apart import (
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_told
-from analyzer.forms.letters import innermost_first, with_neighbours_named, with_senders, without_quotes
-from analyzer.forms.line_of_play import DASHES, FEWEST_PLAYS, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
@@ -51,9 +50,9 @@ from analyzer.forms.names import (
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of, with_last_history
 from analyzer.forms.signs import explained
-from analyzer.forms.states import in_order_of_numbers, read_hands, with_states_told
+from analyzer.forms.states import read_hands, with_states_told
 from analyzer.forms.stories import led_by_another, read_stories
-from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_between_empty_lines, grids_of
+from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
@@ -75,14 +74,12 @@ from analyzer.forms.worked_out import (
     with_actions_named,
     with_counted_draws,
 )
-from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
-    from analyzer.forms.markup import Cells
     from analyzer.forms.tokens import Token
 
 
@@ -91,6 +88,18 @@ _ASIDE_OF_LOGS = re.compile(
     r"(?m)^(?:(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$)"
 )
 """How serious a line of a log is, and what wrote it; what stands below a post: `Reply \u00b7 14h`."""
+
+TOLD = (
+    *(without_checks, without_refused, with_nodes_told, with_codes_told, with_letters_told),
+    *(with_actions_named, with_last_history, with_states_told, order.with_senders),
+    *(as_written, as_page, without_tags, with_moves_shown, with_choices),
+)
+"""What is done to a text first: what is told in codes is told in words."""
+SEEN = (
+    *(plain_text, with_signs_told, order.with_neighbours_named),
+    *(without_scribe, without_racks, clearing.without_notes, typed),
+)
+"""What is done to it then, so that what a reader sees is left."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -165,14 +174,13 @@ class _Text:
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
-        text = without_checks(_ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text))
-        text = with_codes_told(with_nodes_told(without_refused(text)))
-        given = with_states_told(with_last_history(with_actions_named(with_letters_told(text))))
-        self.untagged = with_choices(with_moves_shown(without_tags(as_page(as_written(with_senders(given))))))
-        told = without_racks(
-            without_scribe(with_neighbours_named(with_signs_told(plain_text(self.untagged))))
-        )
-        self.plain = typed(clearing.without_notes(told))
+        text = _ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text)
+        for told in TOLD:
+            text = told(text)
+        self.untagged = text
+        for seen in SEEN:
+            text = seen(text)
+        self.plain = text
         """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -197,7 +205,7 @@ class _Text:
     @cached_property
     def unquoted(self) -> list[Token]:
         """The tokens of what the writer has not quoted from others."""
-        own = without_quotes(self.plain)
+        own = order.without_quotes(self.plain)
         return explained(_in_time_order(own)) if own != self.plain else self.tokens
 
     def of(self, games: list[LooseGame]) -> list[Token]:
@@ -225,7 +233,9 @@ class _Text:
 
 def _in_time_order(text: str) -> list[Token]:
     found = with_stock_alone(with_names_that_are_words(with_counted_draws(tokens(text))))
-    return in_order_of_numbers(clearing.oldest_first(innermost_first(with_takes_that_play(found))))
+    return order.in_order_of_numbers(
+        clearing.oldest_first(order.innermost_first(with_takes_that_play(found)))
+    )
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -285,6 +295,7 @@ def _best(
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
             correct_names(loose)
+            order.call_you_the_player(loose)
             loose.across = text.across or are_on_four_sides(loose.turns)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
@@ -311,6 +322,7 @@ def _best(
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
             left_out = left_out or passed_over(text.of(kept), kept, interpretations)
             left_out = left_out or led_by_another(text.tokens, interpretations[0])
+            left_out = left_out or order.named_once(text.tokens, kept[0], interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
@@ -342,7 +354,7 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         return  # its signs are no words
     lines = read_lines(text.tokens)
     stated = next((loose.stated for loose in lines), ())
-    cells = _grid_of_cells(text.tokens)
+    cells = order.grid_of_cells(text.tokens)
     yield from games_in_tables(iter([cells] if cells else []), text.tokens, stated)
     yield from games_in_tables(
         grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text.tokens, stated
@@ -354,43 +366,3 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield read_lines(text.unquoted)
     yield read_lines(clearing.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
-
-
-def _grid_of_cells(found: list[Token]) -> Grid | None:
-    """The longest block of lines that hold as many tiles and passes each, and no other word.
-
-    Above it stand the players if a line in front of it names so many, one behind the other.
-    """
-    said = (one for one in found if one.kind is not Kind.LINE)
-    rows = [list(row) for _, row in groupby(said, key=lambda one: one.span.line)]
-    blocks = [list(block) for _, block in groupby(enumerate(rows), key=lambda one: _width_of_cells(one[1]))]
-    at, block = max(
-        ((block[0][0], [row for _, row in block]) for block in blocks if _width_of_cells(block[0][1]) > 1),
-        key=lambda one: len(one[1]),
-        default=(0, []),
-    )
-    if len(block) < FEWEST_ROWS:
-        return None
-    width = len(block[0])
-    block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
-    named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
-    line, names = next((one for one in named if one[1]), (0, []))
-    cells = [["--" if one.may(Word.PASS) or one.text in DASHES else one.text for one in row] for row in block]
-    lines = [row[0].span.line for row in block]
-    return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
-
-
-def _width_of_cells(row: list[Token]) -> int:
-    """How many tiles and passes a line has that has nothing else; 0 for others."""
-    figures = [(one.number is not None and len(one.text) == 2) or one.text in DASHES for one in row]
-    whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
-    return len(row) if whole else 0
-
-
-def _names_in_a_row(row: list[Token], width: int) -> Cells:
-    """So many words in a row that begin with a capital letter."""
-    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
-        names = [one.text for one in run]
-        if named and len(names) == len(set(names)) == width:
-            return names
-    return []

@@ -124,6 +124,12 @@ def says(name: str, *kinds: Word | Loose) -> bool:
     return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name, *phrases))
 
 
+def tells_score(words: list[str]) -> bool:
+    """Whether the last of some words say that games are counted behind them: `we are at 3-1`."""
+    said = f" {' '.join(words).casefold()}"
+    return any(said.endswith(f" {one}") for one in own_list("score_is"))
+
+
 def shows_ends(name: str) -> bool:
     """Whether a field is called as what lies open: `open_left`, `endsAfter`."""
     return says(name, Loose.BOTH_ENDS) or name.casefold().startswith("open")

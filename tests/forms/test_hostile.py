@@ -38,6 +38,7 @@ HOSTILE = {
         f"{name}: " + "1-2 " * 40 + last for name, last in [("Ana", "5-5"), ("Luis", "4-4"), ("Eva", "")]
     ),
     "many passes": "\n".join(f"{name}: 6-6, " + "pass, " * 400 for name in ("Ana", "Luis", "Eva")),
+    "a sign in front of a word for tiles": "; ficha\nAna: 6-6\nBen: 6-4\nCal: 4-1",
     "a dash alone on a line": "Ana: 6-4\n-\nLuis: 4-2\nAna: 2-2",
     "deep XML": "<a>" * 5_000 + "6-6" + "</a>" * 5_000,
     "deep JSON": "[" * 10_000 + "6" + "]" * 10_000,

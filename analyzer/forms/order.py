@@ -1,0 +1,378 @@
+"""Who tells what, and in which order: mails, quotes, rows below names, numbers of turns, neighbours."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import groupby, islice, pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from analyzer.forms.clearing import MANY
+from analyzer.forms.line_of_play import DASHES
+from analyzer.forms.loose_game import SEVERAL, label_of
+from analyzer.forms.names import with_writers
+from analyzer.forms.tables import FEWEST_ROWS, Grid
+from analyzer.forms.tokens import YOURS, Kind, Token
+from analyzer.forms.words import meaning, own_list
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
+from analyzer.record.game import Pass
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.markup import Cells
+
+_SENDER = re.compile(
+    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*"
+    r"(?:<[^<>\s]+@[^<>\s]+>|[ ]{2}[A-Z]\w+:[ ]*([^\W\d]\w*).*)$\n(?:^[A-Z][\w-]+:.*\n)*",
+    re.MULTILINE,
+)
+FEWEST_MESSAGES = 4
+
+
+def with_senders(text: str) -> str:
+    """Letters, with the name of whoever sent each in place of its head.
+
+    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
+    commit is kept, as the newest stands first.
+    """
+    text = _with_heads_told(text)
+    speakers = set(_SPEAKER.findall(text))
+    text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
+    heads = _SENDER.findall(text)
+    senders = {name for name, _ in heads}
+    if len(heads) < FEWEST_MESSAGES or any(to and to not in senders for _, to in heads):
+        return text
+
+    def named(head: re.Match[str]) -> str:
+        time = _COMMITTED.search(head[0])
+        return (f"{time[1]} " if time else "") + head[1] + "\n" * head[0].count("\n")
+
+    return _SENDER.sub(named, text)
+
+
+_SPEAKER = re.compile(r"^[^\w\n]*[0-9:]{4,8}[^\w\n]*<[ @+%]?(\S+)>", re.MULTILINE)
+_ACT = re.compile(r"^([^\w\n]*[0-9:]{4,8}[^\w\n]*[ \t])\*+[ \t]+(\S+)(?=[ \t])", re.MULTILINE)
+"""What somebody says in a chat, and does: `20:15 <ana> 6-4`, `20:16 * ana knocks`."""
+_COMMITTED = re.compile(
+    r"^\w*Date:[ ]+[A-Z][a-z]{2} ([A-Z][a-z]{2}[ ]+[0-9]{1,2} [0-9:]{8}) [0-9]{4}", re.MULTILINE
+)
+
+
+def innermost_first(found: list[Token]) -> list[Token]:
+    """Letters that quote one another, each with all before it, in the order of time: `Ana : ...` each.
+
+    The newest is not quoted; who wrote the others is said in the line above them.
+    """
+    ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
+    letters: list[list[list[Token]]] = [[]]
+    for start, end in pairwise([0, *(at + 1 for at in ends), len(found)]):
+        line = found[start:end]
+        deep = next((at for at, one in enumerate(line) if one.text != ">"), len(line))
+        if deep == len(letters):
+            letters.append([])
+        elif deep != len(letters) - 1:
+            if line:
+                return found
+            continue
+        letters[-1].append(line[deep:])
+    if len(letters) < FEWEST_MESSAGES:
+        return found
+    told: list[Token] = []
+    heads = [letters[0][:1], *(letter[-1:] for letter in letters[:-1])]
+    for head, letter in reversed([*zip(heads, letters, strict=True)]):
+        names = [one for line in head for one in line if one.kind is Kind.WORD and one.text[0].isupper()]
+        if not names or not any(one.text == ":" for one in head[0]):
+            return found
+        name, colon = names[-1], next(one for one in head[0] if one.text == ":")
+        begins = (
+            next((at for at, line in enumerate(letter) if len(line) < 2), 0) if head[0] is letter[0] else 0
+        )
+        said = letter[begins : len(letter) - (letter is not letters[-1])]
+        own = [
+            line for line in said if [one.text for one in line if one.kind is not Kind.LINE] != [name.text]
+        ]
+        told += [name, colon, *(one for line in own if len(line) > 1 for one in line)]
+    return told
+
+
+def without_quotes(text: str) -> str:
+    """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
+    lines = with_writers(text.split("\n"))
+    own = {line.strip() for line in lines}
+    mark = "|" if _bars_quote(lines) else ">"
+    quoted = [
+        line.lstrip().startswith(mark)
+        and (mark == "|" or line.strip(" >") in own or any(map(str.isdigit, line)))
+        for line in lines
+    ]
+    above = [line.rstrip().endswith(":") and any(quoted[at + 1 : at + 2]) for at, line in enumerate(lines)]
+    only = sum(one and line.strip(" >") not in own for one, line in zip(quoted, lines, strict=True))
+    if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
+        return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
+    return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def _bars_quote(lines: list[str]) -> bool:
+    """Whether lines behind a bar say again how others begin, and are no rows of a table."""
+    barred = [line.strip(" |") for line in lines if line.lstrip().startswith("| ")]
+    own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
+    said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
+    return said >= MANY and said * 3 > len(barred)
+
+
+FEWEST_HEADS = 4  # so many messages are headed alike at least
+_WHEN = re.compile(r"[0-9][^\n]*[0-9]")
+
+
+@cache
+def _verbs() -> re.Pattern[str]:
+    return re.compile(rf" (?:{'|'.join(map(re.escape, sorted(own_list('wrote'))))})\b")
+
+
+@cache
+def _heads() -> re.Pattern[str]:
+    name = r"[^\W\d][\w.'-]*"
+    before = r"(?:\w[^\n]{0,40}?[0-9][^\n]{0,40}?, )?"  # "On 4 May, "
+    behind = r"[^\w\n]*(?:[^\W\d]+ [0-9][^\n]*)?$(?!\n>)"
+    return re.compile(
+        rf"^(?=[^\n]*[0-9])[^\w\n>|]*{before}({name}(?: {name})?){_verbs().pattern}{behind}", re.MULTILINE
+    )
+
+
+def _with_heads_told(text: str) -> str:
+    """Messages headed by their writers, with the time and the name: `-- Ana wrote on 4 May, 08:22 --`."""
+
+    def told(head: re.Match[str]) -> str:
+        when = _WHEN.search(head[0])
+        return f"{when[0] if when else ''} {head[1]}:".lstrip()
+
+    likely = len(_verbs().findall(text)) >= FEWEST_HEADS
+    heads = [head[1] for head in _heads().finditer(text)] if likely else []
+    if len(heads) < FEWEST_HEADS or len(set(heads)) < 2:
+        return text
+    selves = "|".join(map(re.escape, own_list("self")))  # below a head it is its writer
+    return _heads().sub(told, re.sub(rf"(?i)(?<!\w)(?:{selves})(?!\w)", "", text))
+
+
+FEWEST_BELOW = 3  # so many turns stand below a name at least
+
+
+def below_names(rows: list[list[Token]]) -> list[list[Token]]:
+    """The rows of a text, with what each player noted below his name, a turn on each line, as one row."""
+    joined: list[list[Token]] = []
+    at = 0
+    while at < len(rows):
+        row, at = rows[at], at + 1
+        words = [one for one in row if one.kind is not Kind.SIGN]
+        named = len(words) == 1 and words[0].kind is Kind.WORD and not words[0].tile
+        turns = list(takewhile(_is_numbered_turn, islice(rows, at, None))) if named else []
+        if len(turns) >= FEWEST_BELOW:
+            row, at = [*row, *(one for turn in turns for one in turn)], at + len(turns)
+        joined.append(row)
+    return joined
+
+
+def _is_numbered_turn(row: list[Token]) -> bool:
+    """Whether a line holds a tile or a pass, with its number perhaps, and nothing else: `2nd 6-4`."""
+    acts = [one for one in row if one.tile or one.may(Word.PASS)]
+    others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
+    return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)
+
+
+def grid_of_cells(found: list[Token]) -> Grid | None:
+    """The longest block of lines that hold as many tiles and passes each, and no other word.
+
+    Above it stand the players if a line in front of it names so many, one behind the other.
+    """
+    said = (one for one in found if one.kind is not Kind.LINE)
+    rows = [list(row) for _, row in groupby(said, key=lambda one: one.span.line)]
+    blocks = [list(block) for _, block in groupby(enumerate(rows), key=lambda one: _width_of_cells(one[1]))]
+    at, block = max(
+        ((block[0][0], [row for _, row in block]) for block in blocks if _width_of_cells(block[0][1]) > 1),
+        key=lambda one: len(one[1]),
+        default=(0, []),
+    )
+    if len(block) < FEWEST_ROWS:
+        return None
+    width = len(block[0])
+    block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
+    named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
+    line, names = next((one for one in named if one[1]), (0, []))
+    cells = [["--" if one.may(Word.PASS) or one.text in DASHES else one.text for one in row] for row in block]
+    lines = [row[0].span.line for row in block]
+    return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
+
+
+def _width_of_cells(row: list[Token]) -> int:
+    """How many tiles and passes a line has that has nothing else; 0 for others."""
+    figures = [(one.number is not None and len(one.text) == 2) or one.text in DASHES for one in row]
+    whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
+    return len(row) if whole else 0
+
+
+def _names_in_a_row(row: list[Token], width: int) -> Cells:
+    """So many words in a row that begin with a capital letter."""
+    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
+        names = [one.text for one in run]
+        if named and len(names) == len(set(names)) == width:
+            return names
+    return []
+
+
+def in_order_of_numbers(found: list[Token]) -> list[Token]:
+    r"""The tokens of turns that are numbered, but stand elsewhere than one below the other, in their order.
+
+    The numbers may be in front, down several columns, or behind the tiles, as they lie in the end.
+
+    >>> text = "1. 6-6   5. 4-2\n2. 6-1   6. 2-3\n3. 1-2   7. 3-0\n4. 6-4   8. 0-1"
+    >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
+    ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
+    >>> told = in_order_of_numbers(tokens("3-6 8 B 6-6 1 A 6-1 2 B 1-4 5 A\n4-2 6 B 2-3 7 A 3-0 4 B 0-1 3 A"))
+    >>> " ".join(one.text for one in told).split()[:6]
+    ['A', '6-6', 'B', '6-1', 'A', '0-1']
+    """
+    around = [_BREAK, *found, _BREAK, _BREAK]
+    ahead = {
+        at: one.number
+        for at, (before, one, after) in enumerate(zip(around, around[1:], around[2:], strict=False))
+        if one.number and after.kind is not Kind.LINE
+        if before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
+    }
+    behind = {
+        at: after.number for at, (one, after) in enumerate(pairwise(around[1:])) if one.tile and after.number
+    }
+    for starts in (ahead, behind):
+        numbers = list(starts.values())
+        several = len({found[at].span.line for at in starts}) < len(starts)
+        passed = _passes_below(found, starts) if starts is behind else {}
+        counted = sorted([*numbers, *passed])
+        if several and len(starts) >= MANY and counted == [*range(1, len(counted) + 1)] != numbers:
+            break
+    else:
+        return found
+    end = next((at for at in range(max(starts), len(found)) if found[at].kind is Kind.LINE), len(found))
+    turns: dict[int, list[Token]] = {}
+    names = _above_rows(found, list(starts))
+    rows = {found[at].span.line: found[at].span.column for at in reversed(starts)}
+    heads = {one.span.line for one in names.values()} - rows.keys()
+    for (at, number), to in zip(starts.items(), [*starts, end][1:], strict=True):
+        turn = [
+            one
+            for one in found[at:to]
+            if one.kind is not Kind.LINE and one.span.line not in heads
+            if not names or one.span.column >= rows.get(one.span.line, 0)
+        ]
+        if starts is behind:  # "6-4 3 Ana" as "Ana 6-4"
+            turn = [*(replace(one, means=frozenset()) for one in turn[2:]), turn[0]]
+        name = [names[found[at].span.line]] if names else []
+        turns[number] = [*name, *turn, _BREAK]
+    told = turns | {number: [*turn, _BREAK] for number, turn in passed.items()}
+    return [*found[: min(starts)], *(one for number in sorted(told) for one in told[number]), *found[end:]]
+
+
+def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[Token]]:
+    """The passes in turns that are left out, as a line below says, `Passed: 13 Ana`, or the order of all."""
+    numbers = set(starts.values())
+    passes: dict[int, list[Token]] = {}
+    said: Token | None = None
+    for at in range(max(starts, default=0), len(found)):
+        one = found[at]
+        said = None if one.kind is Kind.LINE else said or (one if one.may(Word.PASS) else None)
+        who = found[at + 1] if at + 1 < len(found) else one
+        if said and one.number and one.number not in numbers and who.kind is Kind.WORD and not who.means:
+            passes.setdefault(one.number, [who, said])
+    names = {number: found[at + 2] for at, number in starts.items() if at + 2 < len(found)}
+    players = len({one.text for one in names.values()}) or 1
+    seats = {number % players: one for number, one in names.items()}
+    in_turn = all(one.text == seats[number % players].text for number, one in names.items()) and players > 1
+    for number in range(1, max(numbers)) if in_turn and max(numbers, default=0) < 2 * len(names) else ():
+        seat = seats.get(number % players)
+        if number not in numbers and seat is not None:
+            passes.setdefault(number, [seat, replace(seat, text="pass", means=frozenset({Word.PASS}))])
+    return passes
+
+
+def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
+    """The names that stand alone above rows of turns, by the lines of these; none if a row has no name."""
+    rows = {found[at].span.line: found[at] for at in reversed(starts)}
+    lines: dict[int, list[Token]] = {}
+    for one in found:
+        if one.kind is not Kind.LINE and one.text != ":":
+            lines.setdefault(one.span.line, []).append(one)
+    names: dict[int, Token] = {}
+    for line, first in sorted(rows.items()):
+        beside = [one for one in lines[line][: lines[line].index(first)] if one.kind is not Kind.SIGN]
+        above = beside or lines.get(line - 1) or lines.get(line - 2, [])
+        if line - 1 in names and not beside:
+            names[line] = names[line - 1]
+        elif _is_head(above, alone=bool(beside)):
+            names[line] = replace(above[0], text=" ".join(one.text for one in beside or above[:1]))
+    several = len({one.text for one in names.values()}) > 1
+    return names if several and len(names) == len(rows) else {}
+
+
+def _is_head(line: list[Token], *, alone: bool) -> bool:
+    """Whether a line is a name, or begins with one and a sign behind it: `S01 - 6 tiles played`."""
+    named = bool(line) and line[0].kind is Kind.WORD and not line[0].means
+    words = all(one.kind is Kind.WORD for one in line) and len(line) < MOST_WORDS
+    return named and (len(line) == 1 or (words if alone else line[1].kind is Kind.SIGN))
+
+
+_BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
+BETWEEN_COLUMNS = 2  # so many blanks stand between two columns at least
+MOST_WORDS = 3  # a name beside a row has fewer
+
+
+FEWEST_CALLED = 3  # so often each of them is called so at least
+
+
+@cache
+def _neighbours() -> dict[str, re.Pattern[str]]:
+    """How those are called who sit around whoever tells a game: `the man on my left`, `my partner`."""
+    one = r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"  # an article, and a word for him
+    begins = {"on_my_left": one, "on_my_right": one, "my_partner": r"\b"}
+    said = {name: "|".join(map(re.escape, own_list(name))) for name in begins}
+    return {name: re.compile(rf"(?i){begins[name]}(?:{said[name]})\b") for name in begins}
+
+
+def with_neighbours_named(text: str) -> str:
+    """A game told by a player who calls the others by their seats, with a name for each of those."""
+    if sum(len(called.findall(text)) >= FEWEST_CALLED for called in _neighbours().values()) < len(
+        _neighbours()
+    ):
+        return text
+    for name, called in _neighbours().items():
+        text = called.sub(name.capitalize(), text)
+    return text
+
+
+def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The only turn of a player who passes in all others, which nobody writes: the word is another's name.
+
+    So it is with `I` beside the names of all.
+    """
+    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
+    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
+    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
+    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
+    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
+    return [one for one in found if one.tile and one.span in spans]
+
+
+def call_you_the_player(game: LooseGame) -> None:
+    """Gives what a program tells of `Player`, who plays no tile, to `You`, who do nothing else."""
+    acts: dict[str, set[ActionKind]] = {}
+    for turn in game.turns:
+        acts.setdefault(" ".join(turn.who), set()).add(turn.kind)
+    plays = {ActionKind.PLAY}
+    others = [name for name, done in acts.items() if Word.PLAYER in meaning(name) and not done & plays]
+    you = [name for name in YOURS.values() if acts.get(name) == plays]
+    if len(others) == len(you) == 1 and len(acts) > 2:
+        for turn in game.turns:
+            turn.who = (you[0],) if turn.who == (others[0],) else turn.who
