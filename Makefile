@@ -8,7 +8,7 @@ SAMPLE = records/international-dominoes.domino
 BOARD = reports/board
 PACKAGES = $(BOARD)/node_modules/.package-lock.json
 
-.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations wasm board words screenshots coverage vscode wheel docs pages clean soak
+.PHONY: report test lint types check deep layouts fuzz lowest openspiel bench arena frozen fuzz-kernel mutations mutated-rules wasm board words screenshots coverage vscode wheel docs pages clean soak
 
 report: $(VENV)/installed
 	-$(BIN)/domino check $(SAMPLE)
@@ -63,6 +63,10 @@ fuzz-kernel: $(VENV)/tested
 # Changes the C text of the kernel in one place after the other: a test has to notice each; most of an hour.
 mutations: $(VENV)/tested
 	$(BIN)/python -m tools.mutate_kernel
+
+# Changes the rules and the replayer in 500 places; those that no test notices are listed.
+mutated-rules: $(VENV)/tested
+	$(BIN)/python -m tools.mutate_rules --sample 500
 
 # Random games of both domino games of OpenSpiel, read as it prints them; about ten minutes.
 openspiel: $(VENV)/tested
