@@ -1,21 +1,33 @@
-"""`domino report`: a page to step through the games; and its options, which other commands share."""
+"""`domino report` and `domino drills`: pages to step through games; and options that other commands share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 
 from analyzer.cli.display import language_option, problem_text
-from analyzer.cli.inputs import chosen, chosen_replays, file_argument, game_option, house_options, load
+from analyzer.cli.find import filter_options
+from analyzer.cli.inputs import (
+    UnreadableFile,
+    chosen,
+    chosen_replays,
+    file_argument,
+    game_option,
+    house_options,
+    load,
+)
 from analyzer.cli.outputs import keep_source, output_option, review_games, write_output
 from analyzer.pages.look import HEIGHT, Look, Theme
 from analyzer.reviews.fair.estimates import WORLDS, FairSettings
+from analyzer.words.message import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analyzer.game.rules_of_game import HouseRules
+    from analyzer.store.search import Filters
 
 
 F = TypeVar("F", bound="Callable[..., Any]")
@@ -288,3 +300,81 @@ def command(
     write_output(page, output)
     if output != "-":
         click.echo(f"wrote {output}", err=True)
+
+
+# -- drills -----------------------------------------------------------------------------------------------
+
+
+DRILLS: Final = 20
+"""So many turns are asked, unless something else is wanted."""
+DRILLS_EPILOG = """\b
+Examples:
+  domino drills store --player Ana -o drills.html
+  domino drills store --player Ana --date 2024 --count 50 -o drills.html
+
+The turns are those in which the player gave away most, one of a game; a table with the values of all choices
+is made by domino value. With fair values (domino value --fair) only mistakes and blunders are asked. Every
+answer is judged by what the player could know.
+"""
+
+
+@click.command("drills", short_help="Write a page to train on one's own mistakes.", epilog=DRILLS_EPILOG)
+@click.argument("folder", metavar="STORE")
+@filter_options
+@click.option(
+    "--count",
+    type=click.IntRange(1, 200),
+    default=DRILLS,
+    show_default=True,
+    metavar="N",
+    help="Ask so many turns at most.",
+)
+@language_option("The language of the page; without it that of the reader's browser.", default=None)
+@worlds_options(WORLDS)
+@look_options(embed=False)
+@output_option(required=True)
+def drills(
+    folder: str,
+    filters: Filters,
+    count: int,
+    language: str | None,
+    worlds: int,
+    seed: int,
+    look: Look,
+    output: str,
+) -> None:
+    """Writes a page that asks what to play where a player went wrong, with the other hands face down.
+
+    Each turn stands on the board of a report, with the game before it; after an answer all values are shown,
+    and the game can be stepped through. The page needs no network.
+    """
+    from analyzer.cli.display import progress
+    from analyzer.match import replays_of
+    from analyzer.notation import parse
+    from analyzer.pages import report
+    from analyzer.store import Store, StoreError
+    from analyzer.store.games import movetext_of
+    from analyzer.store.players import drill_review, drills_of
+
+    if filters.player is None:
+        raise click.UsageError("whose mistakes? add --player NAME")
+    try:
+        store = Store(folder)
+        found = drills_of(store, filters, count)
+        if not found and not any((part / "decisions.parquet").exists() for part in store.parts()):
+            raise click.ClickException(f"no choices are valued in {folder}; domino value {folder} does that")
+    except StoreError as error:
+        raise UnreadableFile(str(error)) from error
+    if not found:
+        raise click.ClickException(f"no mistakes of {filters.player} in {folder}")
+    settings, reviews = FairSettings(worlds=worlds, seed=seed), []
+    with progress("analysing", len(found)) as advance:
+        for drill in found:
+            record = parse(movetext_of(drill.game, begins=True), drill.game.source)
+            (replay,) = replays_of(record.games)
+            reviews.append(drill_review(replay, drill.turn, settings))
+            advance(1, f"{len(reviews)} of {len(found)}")
+    page = report(reviews, source=folder, language=language, look=replace(look, drills=True))
+    write_output(page, output)
+    if output != "-":
+        click.echo(f"wrote {output}: {counted(len(reviews), 'turn')}", err=True)

@@ -56,11 +56,13 @@ def report(
     >>> report(analyzer.review(analyzer.replay(analyzer.parse(text).games[0])))[:15]
     '<!doctype html>'
     """
+    from msgspec.structs import replace
+
     from analyzer.pages.build import framed
     from analyzer.pages.page import render
 
     view, unsaid = _told(reviews, source, language, seat, look, luck)
-    page = render(view, unsaid, look, fixed=language is not None)
+    page = render(replace(view, drills=look.drills), unsaid, look, fixed=language is not None)
     title = unsaid.dictionaries[0].text(view.title)
     return framed(page, title, look.height) if look.embed else page
 

@@ -93,6 +93,8 @@ class PageView(Struct, frozen=True, kw_only=True):
     record: str = ""
     """The games as movetext, so that the page can be read back; empty where hands are not to be seen."""
 
+    drills: bool = False
+    """Whether each game begins with the question what to play at its critical move."""
     views: tuple[ViewLink, ...] = ()
     """What the reader can go to, games first."""
 

@@ -85,6 +85,8 @@ class Look:
     """Whether it is made as a piece of HTML that goes into another page."""
     height: int = HEIGHT
     """Pixels that such a piece is high at first."""
+    drills: bool = False
+    """Whether each game begins with the question what to play at its critical move."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "theme", Theme(self.theme))

@@ -7,21 +7,31 @@ together, so it is games that vary, and the interval is that of a ratio of means
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from analyzer.reviews.fair.grading import Grade
+from analyzer.reviews.fair.grading import Grade, judged
+from analyzer.reviews.fair.valuing import fair_values_of
+from analyzer.reviews.review import review
+from analyzer.solver.lines import lines_after
+from analyzer.solver.solver import OutOfReachError, Solver
+from analyzer.store import games_of
 from analyzer.store.boards import GameResults
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from analyzer.replays.replay import Replay
+    from analyzer.reviews.fair.estimates import FairSettings
+    from analyzer.reviews.review import Review
     from analyzer.store import Store
+    from analyzer.store.games import StoredGame
     from analyzer.store.search import Filters
 
 
@@ -189,9 +199,7 @@ class StoredPlay:
         place, given = _places(games, choices)
         place = starts[place] + choices["seat"].to_numpy()[given]
         loss, spread, unit = (choices[one].to_numpy()[given] for one in ("loss", "spread", "unit"))
-        wrong = pc.is_in(choices["grade"], pa.array([Grade.MISTAKE.value, Grade.BLUNDER.value])).to_numpy()[
-            given
-        ]
+        wrong = _wrong(choices)[given]
 
         def summed(amounts: Any) -> Any:
             valued = ~np.isnan(loss)
@@ -222,6 +230,11 @@ class StoredPlay:
                 one: (above.astype(float), below.astype(float)) for one, (above, below) in measures.items()
             },
         )
+
+
+def _wrong(choices: Any) -> Any:
+    """Which choices are mistakes or blunders by what could be known."""
+    return pc.is_in(choices["grade"], pa.array([Grade.MISTAKE.value, Grade.BLUNDER.value])).to_numpy()
 
 
 def _places(games: Any, choices: Any) -> tuple[Any, Any]:
@@ -303,3 +316,80 @@ def figure_rows(ratios: dict[str, Ratios]) -> list[FigureRow]:
         figures = {one: ratio.of(name, *PERCENT.get(one, (1, 0))) for one, ratio in ratios.items()}
         found.append(FigureRow(name, max(ratio.games(name) for ratio in ratios.values()), figures))
     return sorted(found, key=lambda row: (-row.games, row.name))
+
+
+# -- drills -----------------------------------------------------------------------------------------------
+
+
+class Drill(NamedTuple):
+    """A turn in which a player went wrong."""
+
+    game: StoredGame
+    turn: int
+    lost: float
+    """What the move gave away, in points, or in percent of a game."""
+
+
+def drills_of(store: Store, filters: Filters, most: int) -> list[Drill]:
+    """Where the player of some filters gave away most, the worst first, one turn of a game.
+
+    Of choices with fair values only mistakes and blunders count, by what could be known.
+
+    Args:
+        store: where the games are.
+        filters: which of them count; they name a player.
+        most: so many turns.
+    """
+    found = []
+    for part in store.parts():
+        if (part / "decisions.parquet").exists():
+            found += [(-lost, part, row, turn) for row, turn, lost in _mistakes(store, filters, part)]
+            found = sorted(found)[:most]
+    return [
+        Drill(next(games_of(store.rows(part, [row]))), turn, -negative) for negative, part, row, turn in found
+    ]
+
+
+def _mistakes(store: Store, filters: Filters, part: Path) -> Iterator[tuple[int, int, float]]:
+    """For each game of a part in which the player went wrong its row, the worst turn, and what that lost."""
+    names = ("game", "turn", "seat", "loss", "fair_loss", "unit", "grade")
+    choices = store.table(part, "decisions", names)
+    games = store.table(part, "games", [*dict.fromkeys(("id", "players", *filters.columns))])
+    rows = np.flatnonzero(filters.mask(games))
+    games = games.take(pa.array(rows))
+    place, given = _places(games, choices)
+    players = games["players"].combine_chunks()
+    starts = players.offsets.to_numpy() - players.offsets.to_numpy()[0]
+    own = np.asarray(pc.fill_null(pc.equal(players.flatten(), filters.player), False))
+    at = starts[place] + choices["seat"].to_numpy()[given]
+    open_loss, fair_loss, unit = (choices[one].to_numpy()[given] for one in ("loss", "fair_loss", "unit"))
+    judged_fairly = ~np.isnan(fair_loss)
+    lost = np.where(judged_fairly, fair_loss, np.nan_to_num(open_loss)) * unit
+    kept = np.flatnonzero(own[at] & (lost > 0) & (~judged_fairly | _wrong(choices)[given]))
+    order = kept[np.lexsort((kept, -lost[kept], place[kept]))]
+    _, first = np.unique(place[order], return_index=True)
+    turns = choices["turn"].to_numpy()[given]
+    for one in order[first]:
+        yield int(rows[place[one]]), int(turns[one]), float(lost[one])
+
+
+def drill_review(replay: Replay, turn: int, fair: FairSettings) -> Review:
+    """A game reviewed with one turn as what it is about, which alone gets fair values."""
+    found = review(replay, lines=True)
+    steps = [one.step if one.step.turn == turn and not one.forced else None for one in found.decisions]
+    fairs = fair_values_of(replay, steps, fair)
+    decisions = tuple(
+        replace(one, fair=value, judgement=judged(value, one.options, one.played, replay.rules))
+        if value
+        else one
+        for one, value in zip(found.decisions, fairs, strict=True)
+    )
+    critical = next(one for one in decisions if one.step.turn == turn)
+    found = replace(found, decisions=decisions, critical=critical, best_line=(), lines=())
+    position = critical.step.position
+    if position is not None:
+        solver = Solver(position)
+        with suppress(OutOfReachError):
+            lines = lines_after(position, critical.options, solver)
+            found = replace(found, best_line=solver.line(position), lines=lines)
+    return found

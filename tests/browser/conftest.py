@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from analyzer.pages import report
+from analyzer.pages import Look, report
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from tests.match.texts import match_reviews
@@ -111,6 +111,7 @@ def pages(shared_folder: Path) -> dict[str, Path]:
         "hostile": lambda: report(reviews(hostile), source=HOSTILE),
         "match": lambda: report(match_reviews(), source="match.domino"),
         "fair": lambda: report(fair_reviews(losing()), source="sample.domino"),
+        "drills": lambda: report(fair_reviews(losing(), winning()), look=Look(drills=True)),
         "seat": lambda: report(fair_reviews(losing()), source="sample.domino", seat="C"),
         "lines": lambda: report(fair_reviews(losing(), winning()), source="sample.domino", language="es"),
         "drawing": lambda: report(

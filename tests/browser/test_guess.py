@@ -256,3 +256,18 @@ def test_the_focus_ends_on_the_list_of_answers(open_page: Opener) -> None:
             page.page.keyboard.press("Enter")
     assert page.visible("ol.guesses") == 1
     assert page.page.evaluate("document.activeElement.tagName") == "H4"
+
+
+def test_drills_begin_with_a_question_and_lead_to_the_next_one(open_page: Opener) -> None:
+    page = open_page("drills", stage=True)
+    assert page.caption().endswith("to play: what would you play?")
+    assert page.visible("article .brief") == 0
+    first, second = page.page.locator("header nav a").all()[:2]
+    page.page.locator(".answers button:visible").first.click()
+    assert "You chose" in page.caption()
+    page.page.locator(".question .on:visible").click()
+    assert page.visible("article .brief") == 1
+    second.click()
+    assert page.visible(".answers") == 1
+    first.click()
+    assert page.visible(".answers") == 0

@@ -20,7 +20,7 @@ from analyzer.store import SourceEntry, Store, games_of, table_of, writing
 from analyzer.store.decisions import ValueSettings
 from analyzer.store.games import movetext_of, stored
 from analyzer.store.intake import Simulation, simulated
-from analyzer.store.players import PERCENT, Ratios, StoredPlay, by_player, over_time, with_partners
+from analyzer.store.players import PERCENT, Ratios, StoredPlay, by_player, drills_of, over_time, with_partners
 from analyzer.store.search import Filters
 from tests.effort import DEEP, effort
 from tests.store.test_commands import checked
@@ -155,6 +155,43 @@ def test_the_command_prints_what_it_found(told: tuple[Path, list[Review]]) -> No
     assert CliRunner().invoke(main, ["stats", folder, "--by", "side"]).exit_code == 2
     assert CliRunner().invoke(main, ["stats", folder, "--variant", "draw", "--format", "json"]).exit_code == 1
     assert json.loads(result.stdout)["games"] == GAMES
+
+
+def test_drills_are_the_worst_mistakes_of_a_player(told: tuple[Path, list[Review]]) -> None:
+    wanted = []
+    for number, game in enumerate(told[1], 1):
+        lost = {}
+        for one in game.decisions:
+            mine = game.replay.game.names.get(game.replay.seating.labels[one.step.seat]) == "Ana"
+            amount = one.loss if one.judgement is None else one.judgement.loss if one.mistake else 0
+            if mine and amount:
+                lost[one.step.turn] = float(amount)
+        if lost:
+            turn = max(lost, key=lambda one: (lost[one], -one))
+            wanted.append((-lost[turn], number, turn))
+    found = drills_of(Store(told[0]), Filters(player="Ana"), 4)
+    assert [(-one.lost, one.game.number, one.turn) for one in found] == sorted(wanted)[:4]
+    assert drills_of(Store(told[0]), Filters(player="Ana", date=("2025", "2025~")), 4) == []
+
+
+def test_drills_are_a_page(told: tuple[Path, list[Review]], tmp_path: Path) -> None:
+    def drills(*arguments: str, code: int = 0) -> str:
+        path = str(tmp_path / "drills.html")
+        result = CliRunner().invoke(main, ["drills", *arguments, "--worlds", "10", "-o", path])
+        assert result.exit_code == code, result.output
+        return result.stderr
+
+    folder = str(told[0])
+    assert drills(folder, "--player", "Ana", "--count", "1").endswith("drills.html: 1 turn\n")
+    assert " data-drill " in (tmp_path / "drills.html").read_text("utf-8")
+    assert "--player NAME" in drills(folder, code=2)
+    assert "no mistakes of Nobody" in drills(folder, "--player", "Nobody", code=1)
+    with writing(tmp_path / "bare") as store:
+        table = simulated(next(Simulation.of(None, (), 8).sources(1)))
+        store.add([table], [], [SourceEntry("x", "x", 1, 0)])
+        store.flush()
+    assert "domino value" in drills(str(tmp_path / "bare"), "--player", "random", code=1)
+    assert "there is no store" in drills(str(tmp_path / "none"), "--player", "random", code=2)
 
 
 @pytest.mark.parametrize("games", [30, 100])

@@ -76,6 +76,7 @@ export class Game {
     } else if (fold) fold.hidden = true;
     this.seats.turn(this.sight.label);
     board.show();
+    if ("drill" in article.dataset) this.guess.once(data.opening, false);
   }
 
   /* Seen by a seat, or with all hands open for an empty label. */

@@ -83,7 +83,7 @@ export class Guess {
   }
 
   // Asks about one turn, with the other hands face down, and judges the answer at once.
-  private once(place: number): void {
+  once(place: number, focus = true): void {
     const turn = this.board.game.turns[place];
     if (!turn) return;
     this.seats.value = "";
@@ -95,7 +95,7 @@ export class Guess {
     this.guesses.clear();
     this.set(true);
     this.board.follow(null, place);
-    maybe(this.place, "button")?.focus({ preventScroll: true });
+    if (focus) maybe(this.place, "button")?.focus({ preventScroll: true });
   }
 
   private end(): void {

@@ -101,7 +101,8 @@ export class ReportPage {
   // While somebody guesses, nothing on the page tells how a game ends: others can be the same deal.
   private guessed(): void {
     const guessing = maybe(this.root, ".guessing") !== null;
-    document.body.classList.toggle("guessed", guessing);
+    // Drills all begin with a question, and the way to the others stays open.
+    document.body.classList.toggle("guessed", guessing && maybe(this.root, "[data-drill]") === null);
     this.title ??= document.title;
     document.title = guessing ? (one(this.root, "h1").textContent ?? "") : this.title;
   }
