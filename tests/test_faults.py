@@ -68,8 +68,8 @@ WRITING: Final = {
 }
 """All of them; those that print to standard output alone are not here."""
 PRINTS: Final = {
-    "check", "drills", "explore", "replay", "match", "stats", "solve", "advise", "forms", "variants", "schedule",
-    "schema", "serve", "lsp",
+    "check", "drills", "explore", "replay", "match", "stats", "solve", "advise", "forms", "variants",
+    "schedule", "schema", "serve", "lsp",
 }  # fmt: skip
 """`serve` saves by `Folder`, of which tests/workbench/test_folder.py asks the same; `lsp` leaves that to the
 editor; `drills` writes its page as `report` does, and takes ten times as long."""
