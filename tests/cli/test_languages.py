@@ -23,7 +23,7 @@ from tools import translations
 if TYPE_CHECKING:
     from pathlib import Path
 
-TRANSLATED = {"advise", "analyze", "batch", "check", "lsp", "draw", "match"}
+TRANSLATED = {"advise", "analyze", "batch", "check", "drills", "lsp", "draw", "match"}
 TRANSLATED |= {"recorder", "repair", "replay", "report", "variants"}
 """The commands that print sentences in every language."""
 WRONG = ROOT / "tests" / "golden" / "check" / "result-mismatch.domino"

@@ -162,8 +162,8 @@ Anna 1-2 {Anna waits} Bob 1-1 Anna pass Bob 0-2
     plain = report(made)
     page = open_text(report(made, look=Look(anonymous=True), seat="Bob"))
     assert "Anna" in plain
-    assert "Anna" not in page
-    assert "Bob" not in page
+    # What is packed twice is letters and figures here, in which three may stand in a row by chance.
+    assert not re.search(r"\b(Anna|Bob)\b", page)
     assert 'data-sight="1"' in page, "the view asked for is that of the second seat, whatever it is called"
 
 
