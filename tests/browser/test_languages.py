@@ -30,6 +30,9 @@ FLAT = """() => {
 """What stands on the page but the buttons to switch it."""
 
 
+ROOM = "(turns) => turns.clientWidth - turns.scrollWidth"
+
+
 def switch(opened: Opened, language: str) -> None:
     opened.page.locator(f'[data-to="{language}"]').click()
     opened.page.locator(f'html[lang="{language}"]').wait_for()
@@ -39,26 +42,35 @@ def flat(page: Page) -> str:
     return str(page.evaluate(FLAT))
 
 
-@pytest.mark.parametrize("language", languages())
 def test_a_switched_page_is_the_page_that_opens_in_that_language(
-    open_page: Opener, pages: Pages, tmp_path: Path, language: str
+    open_page: Opener, pages: Pages, tmp_path: Path
 ) -> None:
-    direct = tmp_path / "direct.html"
-    direct.write_text(report(fair_reviews(losing()), source="sample.domino", language=language), "utf-8")
-    open_page.pages = pages.and_also(direct=direct)
+    """One page goes through all languages and comes back to the one that it began with."""
     switched = open_page("fair", stage=True)
-    for other in sorted(languages(), key=lambda code: code == language):
-        if switched.page.evaluate("document.documentElement.lang") != other:
-            switch(switched, other)
-    opened = open_page("direct", stage=True)
-    assert flat(switched.page) == flat(opened.page)
-    assert switched.page.title() == opened.page.title()
+    begun = switched.page.evaluate("document.documentElement.lang")
+    for language in sorted(languages(), key=lambda code: code == begun):
+        switch(switched, language)
+        direct = tmp_path / f"{language}.html"
+        direct.write_text(report(fair_reviews(losing()), source="sample.domino", language=language), "utf-8")
+        open_page.pages = pages.and_also(direct=direct)
+        opened = open_page("direct", stage=True)
+        assert flat(switched.page) == flat(opened.page)
+        assert switched.page.title() == opened.page.title()
+
+
+def test_every_turn_has_room_beside_the_board_in_every_language(open_page: Opener) -> None:
+    page = open_page("fair", stage=True)
+    page.page.get_by_role("tab").nth(2).click()
+    for language in languages():
+        if page.page.evaluate("document.documentElement.lang") != language:
+            switch(page, language)
+        assert page.page.locator("section.turns:visible").first.evaluate(ROOM) >= 0
 
 
 def test_every_language_is_offered_under_its_own_name(open_page: Opener) -> None:
     page = open_page("german")
     offered = page.page.locator(".languages button").evaluate_all(NAMES)
-    assert {"Deutsch", "English", "Español"} <= set(offered)
+    assert {"Deutsch", "English", "Español", "Português"} <= set(offered)
     assert len(offered) == len(languages())
     assert page.texts(".languages [aria-current]") == ["DE"]
     assert page.page.locator(".languages").get_attribute("aria-label") == "Sprache"

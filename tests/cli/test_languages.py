@@ -125,6 +125,7 @@ def test_the_page_tells_problems_in_its_language() -> None:
     [
         ("de", "Partnerdomino, das Grundspiel", "Eine Partie geht bis 100 Punkte."),
         ("es", "Dominó por parejas, el juego base", "Una partida es a 100 puntos."),
+        ("pt", "Dominó em duplas, o jogo base", "Uma partida vai a 100 pontos."),
     ],
 )
 def test_variants_are_explained_in_the_language_asked_for(language: str, title: str, rule: str) -> None:
@@ -149,6 +150,7 @@ BROKEN = ROOT / "records" / "defective" / "international-dominoes-as-printed.dom
     [
         ("de", "vor Zug 24 fehlt eine Runde: A pass  B 0-0  C 4-6  D 6-6"),
         ("es", "falta una ronda antes de la jugada 24: A pass  B 0-0  C 4-6  D 6-6"),
+        ("pt", "falta uma rodada antes da jogada 24: A pass  B 0-0  C 4-6  D 6-6"),
     ],
 )
 @pytest.mark.parametrize("form", ["text", "json"])

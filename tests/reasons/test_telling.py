@@ -338,6 +338,21 @@ def test_one_and_many_in_german_and_spanish() -> None:
     )
 
 
+def test_numbers_have_the_names_of_players_in_portuguese() -> None:
+    assert said(worth(share(HALF), share(THIRD), Fraction(25, 3)), "pt").startswith(
+        "Pelo que Carl podia saber, 4-6 em sena valia 8,3 pontos a mais que 3-6."
+    )
+    stuck, both = f.Stuck(BETTER, (D,), C, None), f.Stuck(BETTER, (D, A), C, None)
+    assert "Dora teria que passar" in said(stuck, "pt")
+    assert "Dora e Anna teriam que passar" in said(both, "pt")
+    assert "1 fica então na mesa" in said(suit(4, 2), "pt")
+    assert "5 ficam então na mesa" in said(suit(1, 1), "pt")
+    assert (
+        said(f.Shut(BETTER, 0, SIGNS[:1], None), "pt")
+        == "Bob passou em branco na rodada 3, por isso Bob não tem branco."
+    )
+
+
 @pytest.mark.parametrize(("points", "text"), [
     (Fraction(1, 8), "0.12 points"), (Fraction(1, 300), "0.003 points"), (Fraction(301, 300), "1 point"),
     (Fraction(1999, 1000), "2 points"), (120, "120 points"), (Fraction(241, 2), "120.5 points"),

@@ -215,7 +215,13 @@ def test_text_of_a_record_fills_a_place_and_is_not_filled_itself() -> None:
 
 @pytest.mark.parametrize(
     ("language", "number", "text"),
-    [("en", 1234567, "1,234,567"), ("de", 1234567, "1.234.567"), ("es", 999, "999"), ("es", 12345, "12.345")],
+    [
+        ("en", 1234567, "1,234,567"),
+        ("de", 1234567, "1.234.567"),
+        ("es", 999, "999"),
+        ("es", 12345, "12.345"),
+        ("pt", 1234, "1.234"),
+    ],
 )
 def test_whole_numbers_are_grouped_as_the_language_does(language: str, number: int, text: str) -> None:
     assert Messages.load(language).whole(number) == text

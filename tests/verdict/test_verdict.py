@@ -223,7 +223,7 @@ def shown(*options: str) -> list[str]:
     ("options", "language"),
     [
         *(((), language) for language in languages()),
-        *((("--fair", "--worlds", "20"), language) for language in some_languages(2)),
+        *((("--fair", "--worlds", "10"), language) for language in some_languages(2)),
     ],
 )
 def test_the_verdict_and_the_report_card_come_first_on_twelve_lines(
