@@ -72,7 +72,7 @@ PRINTS: Final = {
     "schedule", "schema", "serve", "lsp",
 }  # fmt: skip
 """`serve` saves by `Folder`, of which tests/workbench/test_folder.py asks the same; `lsp` leaves that to the
-editor; `drills` writes its page as `report` does, and takes ten times as long."""
+editor; `drills` and `explore` write their pages as `report` does, and take longer."""
 FAILURES: Final = (errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO)
 
 

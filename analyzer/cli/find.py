@@ -20,12 +20,11 @@ from analyzer.words.message import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from analyzer.store.boards import Fared, Reply
+    from analyzer.store.boards import Fared
+    from analyzer.store.codes import Line, Reply
     from analyzer.store.games import StoredGame
     from analyzer.store.search import Filters, Hits, Pattern
 
-FEW: Final = 30
-"""Of fewer games a mean says little."""
 SHOWN: Final = 20
 """So many games are printed if nobody asks for more."""
 
@@ -299,6 +298,7 @@ Examples:
   domino explore store --after 6-6           what was played on a lead of 6-6
   domino explore store --after "6-6 5-6 pass"
   domino explore store --player Ana --format json
+  domino explore store -o tree.html          a page with a tree to walk through
 
 Points are net, for the side that makes the move. An interval holds the mean of all such games with a
 confidence of 95 %, if these are a fair sample of them; of fewer than 30 games it says little.
@@ -311,33 +311,52 @@ confidence of 95 %, if these are a fair sample of them; of fewer than 30 games i
     "--after", "path", default="", metavar="MOVES", help="The first turns of the games: tiles and passes."
 )
 @filter_options
+@click.option("-o", "--output", metavar="FILE", help="Write a page with the tree of what came next.")
+@click.option("--depth", type=click.IntRange(1, 12), default=4, help="With -o: so many turns, else 4.")
+@click.option("--least", type=click.IntRange(1), default=30, help="With -o: end after fewer games, else 30.")
 @format_option()
-def explore(folder: str, path: str, filters: Filters, form: str) -> None:
+def explore(
+    folder: str, path: str, filters: Filters, output: str | None, depth: int, least: int, form: str
+) -> None:
     """Adds up what was led, or played after some turns, and how these games went."""
     from analyzer.store.boards import COLUMNS, RESULTS, leads, replies
 
     turns = [_choice(word) for word in re.split(r"[\s,]+", path.strip()) if word]
-    found: dict[Reply, Fared] = {}
+    played = bool(turns) or output is not None
+    asked = (*COLUMNS, "lead") if played else ("lead", "leader")
+    columns = [*dict.fromkeys((*filters.columns, *asked, *RESULTS, "variant"))]
+    found: dict[Line, Fared] = {}
+    lines: list[Line] = [()]
     games = left_out = 0
     variants: Counter[str] = Counter()
     try:
         store = Store(folder)
-        for part in store.parts():
-            asked = (*COLUMNS, "lead") if turns else ("lead", "leader")
-            columns = dict.fromkeys((*filters.columns, *asked, *RESULTS, "variant"))
-            table = store.table(part, "games", list(columns))
-            table = table.filter(filters.mask(table))
-            counts = table["variant"].value_counts().to_pylist()
-            variants.update({one["values"]: one["counts"] for one in counts})
-            left_out += table["moves" if turns else "lead"].null_count
-            games += replies(table, turns, found) if turns else leads(table, found)
+        for level in range(1 if output is None else depth):
+            after: dict[Line, Fared] = {}
+            for part in store.parts() if lines else ():
+                table = store.table(part, "games", columns)
+                table = table.filter(filters.mask(table))
+                reached = replies(table, turns, after, lines) if played else leads(table, after)
+                if level == 0:
+                    counts = table["variant"].value_counts().to_pylist()
+                    variants.update({one["values"]: one["counts"] for one in counts})
+                    left_out += table["moves" if played else "lead"].null_count
+                    games += reached
+            if len(variants) > 1:
+                known = ", ".join(f"{name} ({number})" for name, number in variants.most_common())
+                why = "points of several variants do not go together"
+                raise click.UsageError(f"{why}; choose --variant: {known}")
+            found |= after
+            lines = [line for line, fared in after.items() if fared.games >= least]
     except StoreError as error:
         raise UnreadableFile(str(error)) from error
-    if len(variants) > 1:
-        known = ", ".join(f"{name} ({number})" for name, number in variants.most_common())
-        raise click.UsageError(f"points of several variants do not go together; choose --variant: {known}")
-    order = sorted(found.items(), key=lambda one: (-one[1].games, str(one[0])))
-    if form == "json":
+    order = sorted(found.items(), key=lambda one: (-one[1].games, str(one[0][-1])))
+    if output is not None:
+        from analyzer.cli.outputs import write_output
+        from analyzer.pages.collection import tree_page
+
+        write_output(tree_page(folder, list(map(str, turns)), order), output)
+    elif form == "json":
         from analyzer.schemas.batch import explored, to_json
 
         click.echo(to_json(explored(folder, list(map(str, turns)), games, order)), nl=False)
@@ -348,7 +367,7 @@ def explore(folder: str, path: str, filters: Filters, form: str) -> None:
 
 
 def _choice(word: str) -> Reply:
-    from analyzer.store.boards import Reply
+    from analyzer.store.codes import Reply
 
     if word.casefold() == "pass":
         return Reply(None)
@@ -360,26 +379,17 @@ def _choice(word: str) -> Reply:
     return Reply(_tile(tile, "--after"), int(end) if end else None)
 
 
-def _print_choices(turns: Sequence[Reply], games: int, order: Sequence[tuple[Reply, Fared]]) -> None:
+def _print_choices(turns: Sequence[Reply], games: int, order: Sequence[tuple[Line, Fared]]) -> None:
     from rich.table import Table
 
     from analyzer.cli.display import console
+    from analyzer.store.search import FARED, fared_texts
 
     after = f" after {' '.join(map(str, turns))}" if turns else ""
     table = Table(title=f"{counted(games, 'game')}{after}", title_justify="left")
     table.add_column("move" if turns else "lead")
-    for name in ("games", "share", "mean", "95 %", "won", "blocked"):
+    for name in FARED:
         table.add_column(name, justify="right", no_wrap=True)
-    for choice, fared in order:
-        mean, interval = fared.mean, fared.interval
-        few = " (few)" if fared.games < FEW else ""
-        table.add_row(
-            str(choice),
-            f"{fared.games}{few}",
-            f"{fared.games / games:.1%}",
-            "-" if mean is None else f"{mean:+.2f}",
-            "-" if interval is None else f"{interval[0]:+.2f} to {interval[1]:+.2f}",
-            f"{fared.won / fared.games:.1%}",
-            f"{fared.blocked / fared.games:.1%}",
-        )
+    for (choice,), fared in order:
+        table.add_row(str(choice), *fared_texts(fared, games))
     console().print(table)

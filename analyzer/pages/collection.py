@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from analyzer.pages.look import document, embedded_json, read, style
+from analyzer.pages.look import PLAIN, document, embedded_json, read, style
 from analyzer.pages.sentences import outcome_text, step_text, who
 from analyzer.pages.view import FactView
 from analyzer.record.diagnostics import Severity
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Outcome
     from analyzer.reviews.review import Decision, Review
     from analyzer.rules import Value
+    from analyzer.store.boards import Fared
+    from analyzer.store.codes import Line
     from analyzer.tiles import Seating
     from analyzer.words.messages import Messages
 
@@ -330,3 +332,43 @@ def _cell(entry: CollectionEntry, move: CostlyMove | None, words: Messages) -> M
     loss = words.decimal(-move.loss, 1) if move.fair else words.signed(-move.loss)
     page = quote(entry.page or "", safe="")
     return MoveCell(move.text, loss, float(move.loss), f"{page}#g{entry.game}-t{move.turn}")
+
+
+# -- leads and replies ------------------------------------------------------------------------------------
+
+
+class MoveNode(Struct, frozen=True):
+    """A move of the tree of what was played, and what came next."""
+
+    move: str
+    cells: tuple[str, ...]
+    few: bool
+    nodes: tuple[MoveNode, ...]
+
+
+def tree_page(source: str, after: Sequence[str], found: Sequence[tuple[Line, Fared]]) -> str:
+    """A page on which one goes from leads to replies and on, which needs no script.
+
+    Args:
+        source: the store.
+        after: what was played before.
+        found: the lines from there on, in the order in which moves are to stand.
+    """
+    from analyzer.store.search import FARED, FEW, fared_texts
+
+    next_moves: dict[Line, list[tuple[Line, Fared]]] = {}
+    for line, fared in found:
+        next_moves.setdefault(line[:-1], []).append((line, fared))
+
+    def below(begun: Line) -> tuple[MoveNode, ...]:
+        rows = next_moves.get(begun, [])
+        games = sum(fared.games for _, fared in rows)
+        return tuple(
+            MoveNode(str(line[-1]), fared_texts(fared, games), fared.games < FEW, below(line))
+            for line, fared in rows
+        )
+
+    name = re.split(r"[/\\]", source.rstrip("/\\"))[-1]
+    title = f"{name} after {' '.join(after)}" if after else name
+    values = {"title": title, "heads": ("move", *FARED), "nodes": below(()), "look": PLAIN}
+    return document("explore.html.j2", style(PLAIN.theme, "collection.css"), [], values=values)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from analyzer.forms import FormEntry
     from analyzer.pages import collection as entries
-    from analyzer.store.boards import Fared, Reply
+    from analyzer.store.boards import Fared
+    from analyzer.store.codes import Line
     from analyzer.store.games import StoredGame
     from analyzer.store.players import FigureRow
 
@@ -194,11 +195,11 @@ class ExploreDocument(Struct, frozen=True, kw_only=True):
 
 
 def explored(
-    store: str, after: list[str], games: int, moves: Iterable[tuple[Reply, Fared]]
+    store: str, after: list[str], games: int, moves: Iterable[tuple[Line, Fared]]
 ) -> ExploreDocument:
     """The document of leads or replies."""
     rows = []
-    for choice, fared in moves:
+    for (*_, choice), fared in moves:
         low, high = fared.interval or (None, None)
         rows.append(
             FaredJson(

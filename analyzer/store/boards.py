@@ -14,16 +14,30 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analyzer.notation.vocabulary import tile_from_text
-from analyzer.store.codes import MOST_NARROW, PASSED, WIDE, deal_width, owned_tiles
+from analyzer.store.codes import (
+    MOST_ENDS,
+    MOST_NARROW,
+    MOST_TURNS,
+    PASSED,
+    WIDE,
+    Reply,
+    deal_width,
+    line_steps,
+    owned_tiles,
+    turn_of,
+)
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.store.codes import Line
+
     Numbers = npt.NDArray[Any]
 
 TOGETHER: Final = 1 << 14
 """So many games are played at once: what is known of them stays in the processor's cache."""
+ENDED: Final = -2
 COLUMNS: Final = ("deal", "moves", "turns", "leader", "seats", "highest")
 
 
@@ -93,15 +107,9 @@ class GameGroup:
     def start(self) -> Boards:
         """The games before their leads."""
         self.hands = self.hands or self._dealt()
-        nothing = np.full(len(self.rows), -1, np.int8)
-        return Boards(
-            hands=list(self.hands),
-            left=nothing,
-            right=nothing.copy(),
-            turn=0,
-            turns=self.turns,
-            seat=self.kind.leader,
-        )
+        left, right = np.full((2, len(self.rows)), -1, np.int8)
+        hands, seat = list(self.hands), self.kind.leader
+        return Boards(hands=hands, left=left, right=right, turn=0, turns=self.turns, seat=seat)
 
     def _dealt(self) -> list[Numbers]:
         kind = self.kind
@@ -176,7 +184,7 @@ class Taken(NamedTuple):
     """What happens in a turn of many games."""
 
     tile: Numbers
-    """The index of the tile in the set; -1 for a pass, -2 where the game has ended."""
+    """The index of the tile in the set; -1 for a pass, `ENDED` where the game has ended."""
     joined: Numbers
     """The number joined where two different ones fit; else -1."""
 
@@ -212,7 +220,7 @@ def _step(boards: Boards, codes: Numbers, group: GameGroup, tiles: Numbers) -> T
     boards.turn += 1
     boards.seat = (boards.seat + 1) % len(boards.hands)
     tile[~plays] = -1
-    tile[codes > passed] = -2
+    tile[codes > passed] = ENDED
     return Taken(tile, np.where(both & plays, joined, np.int8(-1)))
 
 
@@ -239,18 +247,6 @@ def ends_of(table: Any) -> Any:
 
 
 # -- leads and replies ------------------------------------------------------------------------------------
-
-
-class Reply(NamedTuple):
-    """What a seat does in its turn: a tile, and the number joined where two different ones fit; or a pass."""
-
-    tile: Tile | None
-    joined: int | None = None
-
-    def __str__(self) -> str:
-        if self.tile is None:
-            return "pass"
-        return str(self.tile) if self.joined is None else f"{self.tile}@{self.joined}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -287,10 +283,9 @@ class Fared:
 
 RESULTS: Final = ("points", "bad", "winner", "ending")
 """The columns that say how a game ended."""
-_ENDS = 32  # more than the numbers of any set, and what is no number
 
 
-def leads(table: Any, into: dict[Reply, Fared]) -> int:
+def leads(table: Any, into: dict[Line, Fared]) -> int:
     """Adds up what was led, in games of any kind; how many games there are.
 
     Args:
@@ -301,49 +296,53 @@ def leads(table: Any, into: dict[Reply, Fared]) -> int:
     if not len(known):
         return 0
     tiles = known["lead"].combine_chunks().dictionary_encode()
-    names = [Reply(tile_from_text(text)) for text in tiles.dictionary.to_pylist()]
+    names = [(Reply(tile_from_text(text)),) for text in tiles.dictionary.to_pylist()]
     seats = known["leader"].to_numpy().astype(np.int64)
     GameResults(known).add(np.arange(len(known)), seats, tiles.indices.to_numpy(), names, into)
     return len(known)
 
 
-def replies(table: Any, path: Sequence[Reply], into: dict[Reply, Fared]) -> int:
-    """Adds up what was done after some turns; how many games began so.
+def replies(table: Any, path: Sequence[Reply], into: dict[Line, Fared], lines: Sequence[Line] = ((),)) -> int:
+    """Adds up what was done after some turns; how many games went on so.
 
     Args:
         table: games, with the columns `COLUMNS`, `RESULTS` and `lead`.
-        path: the first turns, one at least; what is joined counts where it is given.
-        into: takes what has been done next, and how that fared.
+        path: the first turns; what is joined counts where it is given.
+        into: takes the lines, each with what has been done next, and how that fared.
+        lines: what came then, as it stands there: one or more, with the same number of turns.
     """
-    table = table.filter(pc.equal(table["lead"], str(path[0])))
-    results, found = GameResults(table), 0
+    if path:
+        table = table.filter(pc.equal(table["lead"], str(path[0])))
+    results, found, depth = GameResults(table), 0, len(path) + len(lines[0])
     for group in groups(table):
         tiles, leader, count = tile_set(group.kind.highest).tiles, group.kind.leader, group.kind.seats
         if any(reply.tile is not None and reply.tile not in tiles for reply in path):
             continue
-        alive = np.ones(len(group.rows), bool)
+        steps, at = line_steps(lines, tiles), np.zeros(len(group.rows), np.int64)
         for turn, taken in enumerate(play(group, group.start()), -1):
             if taken is None:
                 continue
+            keys = (taken.tile.astype(np.int64) + 1) * MOST_ENDS + taken.joined + 1
+            at[taken.tile == ENDED] = -1
             if turn < len(path):
                 tile, joined = path[turn]
-                alive &= taken.tile == (-1 if tile is None else tiles.index(tile))
+                at[taken.tile != (-1 if tile is None else tiles.index(tile))] = -1
                 if joined is not None:
-                    alive &= taken.joined == joined
-                continue
-            kept = np.flatnonzero(alive & (taken.tile > -2))
-            found += len(kept)
-            keys = (taken.tile[kept].astype(np.int64) + 1) * _ENDS + taken.joined[kept] + 1
-            values, places = np.unique(keys, return_inverse=True)
-            names = [_reply(tiles, int(key)) for key in values]
-            results.add(group.rows[kept], np.full(len(kept), (leader + turn) % count), places, names, into)
-            break
+                    at[taken.joined != joined] = -1
+            elif turn < depth:
+                codes, targets = np.array(steps[turn - len(path)] or [(-1, -1)]).T
+                place = np.minimum(np.searchsorted(codes, at * MOST_TURNS + keys), len(codes) - 1)
+                at = np.where((at >= 0) & (codes[place] == at * MOST_TURNS + keys), targets[place], -1)
+            else:
+                kept = np.flatnonzero(at >= 0)
+                found += len(kept)
+                values, places = np.unique(at[kept] * MOST_TURNS + keys[kept], return_inverse=True)
+                names = [(*lines[one // MOST_TURNS], turn_of(tiles, int(one % MOST_TURNS))) for one in values]
+                results.add(
+                    group.rows[kept], np.full(len(kept), (leader + turn) % count), places, names, into
+                )
+                break
     return found
-
-
-def _reply(tiles: Sequence[Tile], key: int) -> Reply:
-    index, joined = key // _ENDS - 1, key % _ENDS - 1
-    return Reply(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
 
 
 class GameResults:
@@ -359,7 +358,7 @@ class GameResults:
         self._blocked = np.asarray(pc.fill_null(pc.equal(table["ending"], "blocked"), False))
 
     def add(
-        self, rows: Numbers, seats: Numbers, keys: Numbers, names: Sequence[Reply], into: dict[Reply, Fared]
+        self, rows: Numbers, seats: Numbers, keys: Numbers, names: Sequence[Line], into: dict[Line, Fared]
     ) -> None:
         """Adds up how some games fared for a seat of each, those with the same key together.
 

@@ -7,7 +7,7 @@ joins its higher half where both halves fit.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyzer.tiles.tile import tile_set
 
@@ -166,6 +166,62 @@ def line_of(
         joined = (tile.high if code & 1 else tile.low) if line.doubtful(tile) else None
         line.play(bit, joined)
         yield seat, tile, joined
+
+
+# -- lines of play ----------------------------------------------------------------------------------------
+
+
+class Reply(NamedTuple):
+    """What a seat does in its turn: a tile, and the number joined where two different ones fit; or a pass."""
+
+    tile: Tile | None
+    joined: int | None = None
+
+    def __str__(self) -> str:
+        if self.tile is None:
+            return "pass"
+        return str(self.tile) if self.joined is None else f"{self.tile}@{self.joined}"
+
+
+Line = tuple[Reply, ...]
+"""The turns of a game, or some of them, one after the other."""
+MOST_ENDS: Final = 32
+"""More than the numbers of any set, and what is no number."""
+MOST_TURNS: Final = 64 * MOST_ENDS
+"""More than the turns there are: tile, pass, and what is joined."""
+
+
+def turn_of(tiles: Sequence[Tile], number: int) -> Reply:
+    """The turn that a number below `MOST_TURNS` stands for."""
+    index, joined = number // MOST_ENDS - 1, number % MOST_ENDS - 1
+    return Reply(tiles[index] if index >= 0 else None, joined if joined >= 0 else None)
+
+
+def line_steps(lines: Sequence[Line], tiles: Sequence[Tile]) -> list[list[tuple[int, int]]]:
+    """For each turn of lines of one length the ways that they take, in order, and where each leads.
+
+    A way is the number of a place, from 0, times `MOST_TURNS` with that of a turn; the last places are those
+    of the lines.
+
+    >>> tiles = tile_set(1).tiles
+    >>> line_steps([(Reply(tiles[0]), Reply(None)), (Reply(tiles[0]), Reply(tiles[1]))], tiles)
+    [[(32, 0)], [(0, 0), (64, 1)]]
+    """
+    numbers = {tile: index + 1 for index, tile in enumerate(tiles)} | {None: 0}
+    places: dict[Line, int] = {(): 0}
+    found = []
+    for turn in range(len(lines[0])):
+        later: dict[Line, int] = {}
+        ways = {}
+        for at, line in enumerate(lines):
+            (tile, joined), begun = line[turn], line[: turn + 1]
+            later[begun] = at if begun == line else later.get(begun, len(later))
+            if tile in numbers and line[:turn] in places:
+                key = numbers[tile] * MOST_ENDS + (0 if joined is None else joined + 1)
+                ways[places[line[:turn]] * MOST_TURNS + key] = later[begun]
+        places = later
+        found.append(sorted(ways.items()))
+    return found
 
 
 # -- players --------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from analyzer.game.position import Position
     from analyzer.store import Store
-    from analyzer.store.boards import Boards, GameGroup, GameKind, Numbers
+    from analyzer.store.boards import Boards, Fared, GameGroup, GameKind, Numbers
 
 
 THREADS: Final = 4
@@ -351,3 +351,23 @@ class Hits:
     def _leave_out(self, games: int) -> None:
         with self._counting:
             self.not_played += games
+
+
+FEW: Final = 30
+"""Of fewer games a mean says little."""
+
+
+def fared_texts(fared: Fared, games: int) -> tuple[str, ...]:
+    """How games fared, of so many in which there was this choice: the cells of a table below `FARED`."""
+    mean, interval = fared.mean, fared.interval
+    return (
+        f"{fared.games}{' (few)' if fared.games < FEW else ''}",
+        f"{fared.games / games:.1%}",
+        "-" if mean is None else f"{mean:+.2f}",
+        "-" if interval is None else f"{interval[0]:+.2f} to {interval[1]:+.2f}",
+        f"{fared.won / fared.games:.1%}",
+        f"{fared.blocked / fared.games:.1%}",
+    )
+
+
+FARED: Final = ("games", "share", "mean", "95 %", "won", "blocked")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import jsonschema
@@ -112,6 +113,18 @@ def test_leads_are_explored(store: str) -> None:
     moves = document["moves"]
     assert isinstance(moves, list)
     assert document["games"] == sum(move["games"] for move in moves) > 0
+
+
+def test_a_tree_of_what_was_played_is_a_page(store: str, tmp_path: Path) -> None:
+    path = tmp_path / "tree.html"
+    run("explore", store, "--variant", "partnership", "-o", str(path), "--depth", "2", "--least", "5")
+    page = path.read_text("utf-8")
+    leads = json.loads(run("explore", store, "--variant", "partnership", "--format", "json").stdout)["moves"]
+    often = [one["move"] for one in leads if one["games"] >= 5]
+    assert often
+    assert re.findall(r'<summary>\s*<span class="made">([^<]+)', page) == often
+    assert page.count('<span class="made">') > len(leads)
+    assert "<script" not in page
 
 
 def test_a_store_that_is_not_there_is_said(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from analyzer.game.position import Position
 from analyzer.replays.replay import replay
 from analyzer.rules import variant
 from analyzer.store import SourceEntry, Store, games_of, table_of, write_table, writing
-from analyzer.store.boards import Fared, Reply, ends_of, leads, replies
-from analyzer.store.codes import ENDS, LineCodes, line_of, unpack_deal
+from analyzer.store.boards import Fared, ends_of, leads, replies
+from analyzer.store.codes import ENDS, Line, LineCodes, Reply, line_of, unpack_deal
 from analyzer.store.games import movetext_of, stored
 from analyzer.store.intake import Simulation, simulated
 from analyzer.store.search import Filters, Hits, Pattern, found_in
@@ -148,7 +148,7 @@ def test_games_that_cannot_be_played_so_are_left_alone() -> None:
 @pytest.mark.parametrize("path", [(), (Reply(Tile.of(6, 6)),), (Reply(Tile.of(6, 6)), Reply(None))])
 def test_leads_and_replies_are_added_up(path: tuple[Reply, ...]) -> None:
     table = simulated(next(Simulation.of("partnership", ("heaviest",), 4).sources(200)))
-    into: dict[Reply, Fared] = {}
+    into: dict[Line, Fared] = {}
     count = replies(table, path, into) if path else leads(table, into)
     nets: dict[Reply, list[float]] = {}
     won: dict[Reply, int] = {}
@@ -167,11 +167,11 @@ def test_leads_and_replies_are_added_up(path: tuple[Reply, ...]) -> None:
         nets.setdefault(choice, []).append(row.points[seat % 2] - row.points[1 - seat % 2])
         won[choice] = won.get(choice, 0) + (row.winner == seat % 2)
     assert count == sum(map(len, nets.values()))
-    assert {choice: fared.games for choice, fared in into.items()} == {
+    assert {choice: fared.games for (choice,), fared in into.items()} == {
         choice: len(values) for choice, values in nets.items()
     }
     for choice, values in nets.items():
-        fared = into[choice]
+        fared = into[choice,]
         assert fared.mean == pytest.approx(mean(values))
         assert fared.won == won[choice]
         if len(values) > 1:
@@ -248,3 +248,22 @@ def test_the_open_ends_that_came_up_are_kept(games: Any) -> None:
         came_up = {Tile.of(*state.ends) for state in states(row) if state.ends}
         assert mask == tile_set(row.highest).mask(came_up)
     assert ends_of(french()).null_count == len(french())
+
+
+def test_a_tree_adds_up_what_follows_each_of_its_lines(games: Any) -> None:
+    """Level by level, as one path after the other."""
+    lines: list[Line] = [()]
+    for depth in range(3):
+        into: dict[Line, Fared] = {}
+        found = replies(games, (), into, lines)
+        if depth:
+            apart: dict[Line, Fared] = {}
+            for line in lines:
+                after: dict[Line, Fared] = {}
+                replies(games, line, after)
+                apart |= {(*line, *rest): fared for rest, fared in after.items()}
+            assert {line: fared.games for line, fared in into.items()} == {
+                line: fared.games for line, fared in apart.items()
+            }
+        assert found == sum(fared.games for fared in into.values())
+        lines = sorted(into, key=lambda line: -into[line].games)[:9]
