@@ -265,6 +265,17 @@ def players_of(table: Any) -> dict[str, list[int]]:
     return {name: [int(count[at]) for count in counts] for at, name in enumerate(names)}
 
 
+def mixed(columns: Sequence[Any]) -> Any:
+    """A number for each row of some columns; rows that differ seldom have the same one."""
+    import numpy as np
+
+    found = np.zeros_like(columns[0])
+    for column in columns:
+        found = (found ^ column) * np.uint64(0x9E3779B97F4A7C15)
+        found ^= found >> np.uint64(29)
+    return found
+
+
 # -- twins ------------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analyzer.store.boards import COLUMNS, groups, play
-from analyzer.store.codes import ENDS, OUTCOMES, outcomes
+from analyzer.store.codes import ENDS, OUTCOMES, mixed, outcomes
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -144,7 +144,8 @@ def found_in(table: Any, patterns: Sequence[Pattern]) -> tuple[Numbers, Numbers]
     for group in groups(table):
         known = [one for one in patterns if one.highest == group.kind.highest and _has_seats(one, group.kind)]
         if known:
-            at, first = _found(group, known)
+            whole = known[0].hands is not None and len(known) > 1
+            at, first = (_found_whole if whole else _found)(group, known)
             rows.append(at)
             turns.append(first)
     if not rows:
@@ -179,6 +180,31 @@ def _found(group: GameGroup, patterns: Sequence[Pattern]) -> tuple[Numbers, Numb
         for pattern in coming:
             new = pattern.fits(boards) & (first == 0)
             first[new] = boards.turn + 1
+    hits = np.flatnonzero(first)
+    return group.rows[hits], first[hits].astype(np.int64)
+
+
+def _found_whole(group: GameGroup, patterns: Sequence[Pattern]) -> tuple[Numbers, Numbers]:
+    """The same for whole positions that have the same tiles but for the names of the numbers.
+
+    However many they are, all are looked up at once, where as many tiles are left in each hand.
+    """
+    one = patterns[0]
+    wanted = {(*(pattern.hands or ()), *sorted(pattern.ends)) for pattern in patterns}
+    known = np.sort(mixed([np.array(column, np.uint64) for column in zip(*wanted, strict=True)]))
+    first, boards = np.zeros(len(group.rows), np.int16), group.start()
+    for _ in play(group, boards):
+        if boards.seat != one.seat or bool(boards.turn) != bool(one.ends):
+            continue
+        fits = (first == 0) & (boards.turns >= boards.turn)
+        for hand, held in zip(boards.hands, one.hands or (), strict=True):
+            fits &= np.bitwise_count(hand) == held.bit_count()
+        at = np.flatnonzero(fits)
+        ends = np.sort([boards.left[at], boards.right[at]], axis=0) if one.ends else ()
+        columns = [*(hand[at] for hand in boards.hands), *ends]
+        for near in np.flatnonzero(np.isin(mixed([column.astype(np.uint64) for column in columns]), known)):
+            if tuple(int(column[near]) for column in columns) in wanted:
+                first[at[near]] = boards.turn + 1
     hits = np.flatnonzero(first)
     return group.rows[hits], first[hits].astype(np.int64)
 

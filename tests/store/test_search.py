@@ -140,6 +140,24 @@ def test_a_whole_position_is_found_under_other_numbers() -> None:
     assert by_columns(table, other.images()) == {0: 21}
 
 
+@pytest.mark.parametrize(("number", "turn"), [(0, 0), (7, 9), (11, 21)])
+def test_renamed_positions_are_found_wherever_they_stand(number: int, turn: int) -> None:
+    """As plain Python finds them: every state of every game is held against all of them."""
+    table = simulated(next(Simulation.of(None, ("random", "heaviest"), 2).sources(30)))
+    rows = list(games_of(table))
+    state = list(states(rows[number]))[turn]
+    pattern = Pattern(ends=state.ends, hands=state.hands, seat=state.seat)
+    images = pattern._renamed({one: (one + 2) % 7 for one in range(7)}).images()
+    known = {(image.hands, image.ends) for image in images}
+    wanted: dict[int, int] = {}
+    for at, row in enumerate(rows):
+        for one in states(row):
+            if one.seat == state.seat and (one.hands, tuple(sorted(one.ends))) in known:
+                wanted.setdefault(at, one.turn + 1)
+    assert by_columns(table, images) == wanted
+    assert wanted[number] == turn + 1
+
+
 def test_games_that_cannot_be_played_so_are_left_alone() -> None:
     assert by_columns(french(), [Pattern(ends=(4,))]) == {}
     assert by_columns(table_of("games", []), [Pattern(ends=(4,))]) == {}
