@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import jsonschema
@@ -125,6 +126,49 @@ def test_a_tree_of_what_was_played_is_a_page(store: str, tmp_path: Path) -> None
     assert re.findall(r'<summary>\s*<span class="made">([^<]+)', page) == often
     assert page.count('<span class="made">') > len(leads)
     assert "<script" not in page
+
+
+@pytest.mark.parametrize(
+    ("call", "work", "done"),
+    [
+        ("collect {sample} -o {store} --jobs 1", "analyzer.cli.collect.collected", 0),
+        ("simulate -o {store} --games 8 --jobs 1", "analyzer.store.intake.simulated", 1),
+        ("value {store} --jobs 1", "analyzer.store.decisions.valued", 2),
+    ],
+)
+def test_a_run_that_is_cancelled_says_so_and_goes_on_where_it_was(
+    call: str, work: str, done: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analyzer.store.intake.TOGETHER", 2)
+    monkeypatch.setattr("analyzer.store.decisions.SHARD_GAMES", 1)
+    home, _, name = work.rpartition(".")
+    real = getattr(import_module(home), name)
+    calls: list[object] = []
+
+    def cancelled(task: object) -> object:
+        calls.append(task)
+        if len(calls) > done:
+            raise KeyboardInterrupt
+        return real(task)
+
+    def files(folder: Path) -> dict[str, bytes]:
+        return {file.name: file.read_bytes() for file in folder.glob("part-*/*")}
+
+    whole, store = tmp_path / "whole", tmp_path / "store"
+    for folder in (whole, store):
+        if "value" in call:
+            run("simulate", "-o", str(folder), "--games", "4", "--jobs", "1")
+    arguments = [one.format(sample=SAMPLE, store=store) for one in call.split()]
+    run(*[str(whole) if one == str(store) else one for one in arguments])
+    monkeypatch.setattr(work, cancelled)
+    stopped = run(*arguments, code=130)
+    assert stopped.stderr.startswith("stopped; what is ")
+    assert len(calls) == done + 1
+    monkeypatch.setattr(work, real)
+    again = run(*arguments).stdout
+    assert files(store) == files(whole)
+    if "value" in call:
+        assert again.startswith("4 games valued")
 
 
 def test_a_store_that_is_not_there_is_said(tmp_path: Path) -> None:
