@@ -180,7 +180,7 @@ def _lines(
         "",
         result,
         move_views(map(_line_step, _from(replay.steps, start)), labels, words),
-        diagram(drawing, f"{words('line_played')}: {result}", words, new_from=start.turn),
+        diagram(drawing, f"{words('line_played')}{words('colon')}{result}", words, new_from=start.turn),
     )
     if not review.best_line or start.position is None:
         return [played]
@@ -194,7 +194,7 @@ def _lines(
         words("line_best_hint"),
         best_result,
         move_views(review.best_line, labels, words),
-        diagram(drawn, f"{words('line_best')}: {best_result}", words, new_from=start.turn),
+        diagram(drawn, f"{words('line_best')}{words('colon')}{best_result}", words, new_from=start.turn),
     )
     return [played, best]
 

@@ -269,7 +269,7 @@ def _points(
         yield PointView(
             turn=step.turn,
             anchor=anchor(game_id, step.turn),
-            name=f"{turn}: {told}" if told else turn,
+            name=f"{turn}{words('colon')}{told}" if told else turn,
             x=frame.x(at),
             strip=round(frame.x(at) - frame.step / 2, 2),
             y=None if value is None else frame.y(value),

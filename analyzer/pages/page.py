@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 _SPOKEN = (
-    "and", "asleep", "best", "caption_to_play", "deals_uncounted", "draw_cell", "end_reached",
+    "and", "asleep", "best", "caption_to_play", "colon", "deals_uncounted", "draw_cell", "end_reached",
     "guess_alike", "guess_ask", "guess_best", "guess_chose", "guess_none", "guess_on", "guess_summary",
     "guess_tally", "guess_turn", "guess_yours", "known", "known_tiles", "on", "or", "out_blocked",
     "out_domino", "out_level", "own_bad_link", "own_better", "own_closed", "own_copied", "own_deep",

@@ -207,7 +207,7 @@ def result_text(kind: EndKind, seat: int, score: Score | None, who: Names, words
         for side, points in enumerate(score.points)
         if points
     ]
-    return f"{how}: {', '.join(written) or words('out_level')}"
+    return f"{how}{words('colon')}{', '.join(written) or words('out_level')}"
 
 
 def outcome_text(replay: Replay, who: Names, words: Messages) -> str:
@@ -249,7 +249,7 @@ def bounds_text(decision: Decision, words: Messages, signed: Callable[[Value], s
         return "…".join(map(signed, dict.fromkeys((option.low, option.high))))  # one where they are equal
 
     each = (f"{placed_text(option, words)} {ends(option)}" for option in decision.bounds)
-    return f"{whole}: {', '.join(each)}"
+    return f"{whole}{words('colon')}{', '.join(each)}"
 
 
 def why_throughout(review: Review) -> Why | None:

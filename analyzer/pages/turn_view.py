@@ -236,7 +236,7 @@ def _result_text(old: str, words: Messages) -> str:
         for claim in result.claims
     )
     points = words("out_level") if result.tie else ", ".join(claims)
-    return ": ".join(filter(None, (how, points)))
+    return words("colon").join(filter(None, (how, points)))
 
 
 def hand_told(changes: Sequence[HeadMending], label: str, words: Messages) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
 
 SPOKEN = (
-    "and", "on", "out_blocked", "out_domino", "out_level", "own_better", "own_result", "own_worth",
+    "and", "colon", "on", "out_blocked", "out_domino", "out_level", "own_better", "own_result", "own_worth",
     "say_draw", "say_ends", "say_lead", "say_pass", "say_play", "stop",
 )  # fmt: skip
 """The messages that the turns of a line are made of."""

@@ -216,7 +216,7 @@ def test_the_rules_stand_in_a_fold_out(language: str) -> None:
     page = report(sample(), language=language)
     fold = page[page.index('<details class="rules">') :].partition("</details>")[0]
     title = escape(words.told(variant("partnership").title)).replace("&#x27;", "&#39;")
-    assert fold.startswith(f'<details class="rules">\n<summary>{words("rules")}: {title}')
+    assert fold.startswith(f'<details class="rules">\n<summary>{words("rules")}{words("colon")}{title}')
     assert fold.count("<li>") == len(explain(sample().replay.rules, words))
     assert words("rules_source", source=variant("partnership").source) in Shown(page).text
 

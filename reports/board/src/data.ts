@@ -182,6 +182,7 @@ export type WordKey =
   | "own_closed"
   | "own_copied"
   | "own_deep"
+  | "colon"
   | "own_failed"
   | "own_forced"
   | "own_from"

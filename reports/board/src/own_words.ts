@@ -70,8 +70,8 @@ export class OwnWords {
   result({ how, last, value }: Over): string {
     const { words, players } = this;
     const ended = filled(how === "blocked" ? words.out_blocked : words.out_domino, { seat: players[last] });
-    if (!value) return `${ended}: ${words.out_level}`;
-    return `${ended}: ${filled(words.own_result, { value: this.signed(Math.abs(value)), side: this.side(value > 0 ? 0 : 1) })}`;
+    if (!value) return `${ended}${words.colon}${words.out_level}`;
+    return `${ended}${words.colon}${filled(words.own_result, { value: this.signed(Math.abs(value)), side: this.side(value > 0 ? 0 : 1) })}`;
   }
 
   /* A turn as it is announced: `number` is that of the end joined, `arm` the end itself where another one of that number
