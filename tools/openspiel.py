@@ -3,6 +3,8 @@
 `python -m tools.openspiel --games 1000` needs `.[bench]`. Each game is read as its states, the last state
 where it holds the history, the history of actions, the actions as text and what OpenSpiel stores. All moves
 have to come out, by the same players; the result is held against the returns, which stand below the actions.
+
+With `--texts FOLDER` it writes the games there instead, as OpenSpiel stores them, for `domino collect`.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import argparse
 import re
 from collections import Counter
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -79,6 +82,17 @@ def fault(text: str, plays: list[tuple[int, str]]) -> str:
     return "" if read == plays and len(steps) == len(plays) else "other moves"
 
 
+def write_texts(games: int, folder: Path) -> None:
+    """Writes games with all their hands, a file for each."""
+    spiel = import_module("pyspiel")
+    import_module("open_spiel.python.games")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in GAMES:
+        for seed in range(games):
+            text = playout(spiel, name, seed).texts["stored"]
+            (folder / f"{name}-{seed:06}.domino").write_text(text, "utf-8")
+
+
 def trials(games: int) -> Iterator[tuple[str, str, int, str]]:
     """The name of a game, the kind of text, the seed and what was wrong."""
     spiel = import_module("pyspiel")
@@ -94,9 +108,14 @@ def main() -> None:
     """Prints how many texts of each kind were read right, and each that was not."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=1000, help="random games of each of the two")
+    options.add_argument("--texts", type=Path, metavar="FOLDER", help="write the games there")
+    asked = options.parse_args()
+    if asked.texts is not None:
+        write_texts(asked.games, asked.texts)
+        return
     right: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
-    for name, kind, seed, wrong in trials(options.parse_args().games):
+    for name, kind, seed, wrong in trials(asked.games):
         tried[name, kind] += 1
         right[name, kind] += not wrong
         if wrong:
