@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from gettext import GNUTranslations
 from io import BytesIO
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
@@ -272,3 +274,11 @@ def test_numbers_and_tiles_are_spoken() -> None:
     assert words.tile(None) == "ficha desconocida"
     assert words.ends((4, UNKNOWN)) == "extremos cuatro y desconocido"
     assert words.listed([]) == ""
+
+
+def test_french_counts_nothing_as_one_and_its_signs_never_begin_a_line() -> None:
+    words = Messages.load("fr")
+    assert [words.points(count) for count in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    catalogue = words.catalogue
+    for form in chain.from_iterable([*catalogue.messages.values(), *catalogue.templates.values()]):
+        assert not re.search(" [:;?!»]|« ", re.sub("`[^`]*`", "", form)), form
