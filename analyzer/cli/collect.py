@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -10,21 +12,23 @@ import click
 
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, progress
-from analyzer.cli.inputs import UnreadableFile, format_option
+from analyzer.cli.inputs import UnreadableFile, format_option, house_options
 from analyzer.cli.outputs import HelperLost, cluster, cores, in_order, processes
 from analyzer.cli.report import worlds_options
 from analyzer.forms.read import parse
+from analyzer.game.rules_of_game import NO_HOUSE_RULES
 from analyzer.match import replays_of
 from analyzer.notation.decode import UnreadableText, text_of
 from analyzer.store import Rejected, SourceEntry, Store, StoreError, table_of, writing
 from analyzer.store.games import StoredGame, stored
-from analyzer.store.intake import Collector, Made, Tally
+from analyzer.store.intake import Collector, Made, Tally, ruled
 from analyzer.store.sources import STANDARD_INPUT, TextPiece, sources, tasks_of
 from analyzer.words.message import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.store import Writer
 
@@ -44,15 +48,15 @@ MOST_TEXT: Final = 100_000
 """So much is kept of a text that is not collected."""
 
 
-def collected(pieces: tuple[TextPiece, ...]) -> Made:
-    """Reads texts, and replays their games against their matches."""
+def collected(pieces: tuple[TextPiece, ...], house: HouseRules = NO_HOUSE_RULES) -> Made:
+    """Reads texts, and replays their games against their matches, by other rules where they are asked for."""
     games: list[StoredGame] = []
     rejects: list[Rejected] = []
     counts, failed = [], False
     for piece in pieces:
         before = len(games), len(rejects)
         with Guard() as guard:
-            number = _collect(piece, games, rejects)
+            number = _collect(piece, games, rejects, house)
         if guard.failure:
             failed = True
             del games[before[0] :], rejects[before[1] :]
@@ -62,7 +66,7 @@ def collected(pieces: tuple[TextPiece, ...]) -> Made:
     return Made(table_of("games", games), rejects, counts, failed)
 
 
-def _collect(piece: TextPiece, games: list[StoredGame], rejects: list[Rejected]) -> int:
+def _collect(piece: TextPiece, games: list[StoredGame], rejects: list[Rejected], house: HouseRules) -> int:
     """Adds the games of a piece; how many there are."""
     name, data, problem = piece.source
     if problem is not None:
@@ -78,7 +82,7 @@ def _collect(piece: TextPiece, games: list[StoredGame], rejects: list[Rejected])
         problems = tuple(_problem(one, piece.lines) for one in record.problems)
         rejects.append(Rejected(name, None, problems, text[:MOST_TEXT]))
     number = 0
-    for number, replay in enumerate(replays_of(record.games), 1):
+    for number, replay in enumerate(replays_of(list(ruled(record.games, house))), 1):
         row = stored(replay, name, number)
         if replay.valid:
             games.append(row)
@@ -129,6 +133,7 @@ Examples:
   domino collect games/ -o store
   domino collect club-2024.zip season.tar.gz evening.domino -o store
   zstdcat simulated.domino.zst | domino collect - -o store
+  domino collect games/ -o store --variant cut-throat --rule target=100
   domino collect games/ -o store --format json
 
 What is in the store already is not collected again: a run that was stopped, or killed, goes on where it was,
@@ -143,10 +148,18 @@ Exit code: 0 if every game is valid, 1 if one has an error, 2 if something canno
 @click.command("collect", short_help="Collect games in a store.", epilog=EPILOG)
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @store_option
+@house_options
 @jobs_option
 @format_option()
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[str, ...], folder: str, jobs: int | None, form: str) -> None:
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    folder: str,
+    house: HouseRules,
+    jobs: int | None,
+    form: str,
+) -> None:
     """Collects the games of files, folders and archives in a folder of Parquet files.
 
     A folder stands for the records in it, at any depth; so does an archive (zip, tar, gz, bz2, xz, zst); - is
@@ -157,8 +170,14 @@ def command(ctx: click.Context, paths: tuple[str, ...], folder: str, jobs: int |
     def skipped(_: str) -> None:
         tally.left_out += 1
 
+    def read_so(piece: TextPiece) -> TextPiece:
+        if house == NO_HOUSE_RULES:
+            return piece
+        digest = sha256(f"{piece.digest} {house.variant} {house.options}".encode()).hexdigest()
+        return piece._replace(digest=digest)
+
     def known(piece: TextPiece) -> bool:
-        there = (piece.source.name, piece.digest) in store.known
+        there = (piece.source.name, read_so(piece).digest) in store.known
         tally.known += there
         return there
 
@@ -167,8 +186,9 @@ def command(ctx: click.Context, paths: tuple[str, ...], folder: str, jobs: int |
     try:
         with writing(folder) as store, progress("collecting", total) as advance, processes(count) as pool:
             collector = Collector(store, tally)
-            tasks = tasks_of(sources(paths, skipped), known)
-            for task, made in in_order(collected, tasks, pool, WINDOW * count):
+            tasks = (tuple(map(read_so, task)) for task in tasks_of(sources(paths, skipped), known))
+            work = collected if house == NO_HOUSE_RULES else partial(collected, house=house)
+            for task, made in in_order(work, tasks, pool, WINDOW * count):
                 collector.take(task, made)
                 steps = sum(len(piece.source.data) for piece in task)
                 advance(steps, f"{counted(tally.sources, 'record')}, {counted(tally.games, 'game')}")

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from itertools import cycle, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from analyzer.game.rules_of_game import NO_HOUSE_RULES
+from analyzer.record.game import MATCH_TAGS, Tag
 from analyzer.reviews.arena import POLICIES, GameSoFar, Outlook, deal
-from analyzer.rules import DEFAULT_VARIANT
+from analyzer.rules import DEFAULT_VARIANT, RulesError
 from analyzer.rules import variant as named
+from analyzer.rules.options import read_options
 from analyzer.store import Rejected, SourceEntry, table_of
 from analyzer.store.games import Place, StoredGame, is_line, played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from analyzer.game.rules_of_game import HouseRules
+    from analyzer.record.game import Game
     from analyzer.rules import Rules
     from analyzer.store import Writer
     from analyzer.store.sources import TextPiece
@@ -91,6 +97,35 @@ class Collector:
         return games, [
             one if one.number is None else one._replace(number=one.number + before) for one in rejects
         ]
+
+
+def ruled(games: Sequence[Game], house: HouseRules) -> Iterator[Game]:
+    """The games, with tags that say by which rules they are read, so that they read so from the store, too.
+
+    They stand where a match begins; other games take them over from there.
+    """
+    for at, game in enumerate(games):
+        if house == NO_HOUSE_RULES:
+            yield game
+        elif not at or any(one.name in MATCH_TAGS for one in game.tags):
+            yield replace(game, tags=_with_rules(game.tags, house))
+        else:
+            yield replace(game, inherited=_with_rules(game.inherited, house))
+
+
+def _with_rules(tags: Sequence[Tag], house: HouseRules) -> tuple[Tag, ...]:
+    said = {} if house.variant is None else {"Variant": house.variant}
+    if house.options:
+        asked = read_options(house.options)
+        written = next((one.value for one in tags if one.name == "Rules"), "")
+        kept = []
+        for part in filter(None, map(str.strip, written.replace(";", ",").split(","))):
+            with suppress(RulesError):
+                if not read_options(part).keys() & asked.keys():
+                    kept.append(part)
+        said["Rules"] = ", ".join([*kept, house.options])
+    others = (one for one in tags if one.name not in said)
+    return (*(Tag(name, value) for name, value in said.items()), *others)
 
 
 # -- games played -----------------------------------------------------------------------------------------

@@ -13,6 +13,10 @@ from click.testing import CliRunner
 
 from analyzer import notation
 from analyzer.cli import main
+from analyzer.game.rules_of_game import HouseRules
+from analyzer.match import replays_of
+from analyzer.store import Store, games_of
+from analyzer.store.games import movetext_of, movetexts, rules_hash
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -126,6 +130,28 @@ def test_a_tree_of_what_was_played_is_a_page(store: str, tmp_path: Path) -> None
     assert re.findall(r'<summary>\s*<span class="made">([^<]+)', page) == often
     assert page.count('<span class="made">') > len(leads)
     assert "<script" not in page
+
+
+def test_games_are_collected_by_the_rules_that_are_asked_for(tmp_path: Path) -> None:
+    game = '[Deal "A:12 B:11 C:22 D:00"]\n\n1. A 1-2\n'
+    text = f'[Set "double-two"]\n[Rules "hand=1, target=50"]\n{game}\n{game}'
+    (tmp_path / "two.domino").write_text(text, "utf-8")
+    store, path = str(tmp_path / "store"), str(tmp_path / "two.domino")
+    house = ("--variant", "cut-throat", "--rule", "target=70")
+    assert "2 games from 1 record" in run("collect", path, "-o", store, "--jobs", "1", *house).stdout
+    assert "0 games from 0 records" in run("collect", path, "-o", store, "--jobs", "1", *house).stdout
+    rows = [row for table in Store(store).read("games") for row in games_of(table)]
+    back = list(replays_of(notation.parse("\n".join(movetexts(rows))).games))
+    asked = HouseRules("cut-throat", "target=70")
+    wanted = list(replays_of(notation.parse(text).games, asked))
+    for row, one, other in zip(rows, back, wanted, strict=True):
+        (alone,) = replays_of(notation.parse(movetext_of(row)).games)
+        assert one.rules == alone.rules == other.rules
+        assert (one.rules.target, one.rules.hand, one.rules.name) == (70, 1, "cut-throat")
+        assert row.rules == rules_hash(other.rules)
+        assert one.outcome == alone.outcome == other.outcome
+    # By its own rules the same text is another record.
+    assert "2 games from 1 record" in run("collect", path, "-o", store, "--jobs", "1").stdout
 
 
 @pytest.mark.parametrize(
