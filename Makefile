@@ -129,12 +129,14 @@ lowest:
 	$(VENV)-lowest/bin/pytest -q -n auto --dist worksteal
 
 # How much of each room all tests but those in a browser reach, by branches; some three times as long as they take.
-# A part of them: make coverage TESTS=tests/match
+# Branches of Python by room, then lines of C. A part of the tests: make coverage TESTS=tests/match
 coverage: $(VENV)/tested
-	-$(BIN)/pip install --quiet --disable-pip-version-check coverage
-	-$(BIN)/coverage run --branch --source=analyzer -m pytest -q --ignore=tests/browser $(TESTS)
+	-$(BIN)/pip install --quiet --disable-pip-version-check "coverage>=7.10"
+	-$(BIN)/coverage run -m pytest -q -n auto --dist worksteal $(TESTS)
+	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage json --quiet
 	$(BIN)/python -m tools.coverage_by_room
+	$(BIN)/python -m tools.kernel_coverage
 
 # The extension for VS Code: bundled, its grammar tried (needs Node and npm).
 vscode:
