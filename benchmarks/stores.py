@@ -29,6 +29,8 @@ VALUED = 1_000
 """The choices of so many games are valued."""
 QUESTIONS = {
     "a whole position": ("find", "--position", "{position}"),
+    "the same up to the names of the numbers": ("find", "--position", "{position}", "--renamed"),
+    "a name that nobody has": ("find", "--player", "nobody"),
     "a player's lost games": ("find", "--player", "heaviest", "--outcome", "lost"),
     "blocked with both ends four": ("find", "--ends", "4,4", "--over", "--ending", "blocked"),
     "both ends four, at any time": ("find", "--ends", "4,4"),

@@ -313,10 +313,10 @@ confidence of 95 %, if these are a fair sample of them; of fewer than 30 games i
 @filter_options
 @click.option("-o", "--output", metavar="FILE", help="Write a page with the tree of what came next.")
 @click.option("--depth", type=click.IntRange(1, 12), default=4, help="With -o: so many turns, else 4.")
-@click.option("--least", type=click.IntRange(1), default=30, help="With -o: end after fewer games, else 30.")
+@click.option("--least", type=click.IntRange(1), help="With -o: end after fewer games; 30 or 1 in 5,000.")
 @format_option()
 def explore(
-    folder: str, path: str, filters: Filters, output: str | None, depth: int, least: int, form: str
+    folder: str, path: str, filters: Filters, output: str | None, depth: int, least: int | None, form: str
 ) -> None:
     """Adds up what was led, or played after some turns, and how these games went."""
     from analyzer.store.boards import COLUMNS, RESULTS, leads, replies
@@ -347,7 +347,8 @@ def explore(
                 why = "points of several variants do not go together"
                 raise click.UsageError(f"{why}; choose --variant: {known}")
             found |= after
-            lines = [line for line, fared in after.items() if fared.games >= least]
+            few = least or max(30, games // 5_000)
+            lines = [line for line, fared in after.items() if fared.games >= few]
     except StoreError as error:
         raise UnreadableFile(str(error)) from error
     order = sorted(found.items(), key=lambda one: (-one[1].games, str(one[0][-1])))
