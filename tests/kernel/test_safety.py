@@ -107,6 +107,42 @@ def test_corrupt_positions_are_refused() -> None:
     assert lib.domino_open(aligned + 1, size, rules, 8, 1000) == ffi.NULL
 
 
+def test_every_question_refuses_a_corrupt_position() -> None:
+    """Not only the one for values: that for means, the moves, what a move comes to, and the lines."""
+    compiled = library()
+    ffi, lib = compiled.ffi, compiled.lib
+    position = next(in_any_order(found[0]) for seed in range(100) if (found := of_unknown(seed)))
+    rules = ffi.from_buffer("domino_rules *", rules_bytes(position.rules))
+    size = lib.domino_size(rules, 8, 1000)
+    memory = ffi.new("char[]", size + 64)
+    aligned = memory + -int(ffi.cast("intptr_t", memory)) % 64
+    solver = lib.domino_open(aligned, size, rules, 8, 1000)
+    options, after = ffi.new("domino_option[]", lib.DOMINO_OPTIONS), ffi.new("domino_position *")
+    value, orders, course = ffi.new("int64_t *"), ffi.new("int64_t *"), ffi.new("domino_course *")
+
+    def statuses(**changes: object) -> list[int]:
+        given = ffi.new(
+            "domino_position *", ffi.from_buffer("domino_position *", position_bytes(position))[0]
+        )
+        for name, changed in changes.items():
+            setattr(given, name, changed)
+        return [
+            lib.domino_mean(solver, given, 10**4, value, orders),
+            lib.domino_moves(solver, given, options),
+            lib.domino_start(solver, given, after, course),
+            lib.domino_play(solver, given, 0, 0, after, course),
+            lib.domino_perft(solver, given, 2, 10**4),
+        ]
+
+    assert lib.DOMINO_BAD_POSITION not in statuses()[:2]
+    assert set(statuses(seat=9)) == {lib.DOMINO_BAD_POSITION}
+    assert statuses(order_count=0)[0] == lib.DOMINO_BAD_POSITION
+    assert statuses(leads=0, ends_count=0)[0] == lib.DOMINO_BAD_POSITION
+    assert lib.domino_perft(solver, ffi.from_buffer("domino_position *", position_bytes(position)), 9, 3) == (
+        lib.DOMINO_OUT_OF_REACH
+    )
+
+
 @pytest.mark.parametrize(
     "field", ["highest", "seats", "centre", "turn", "divide_by", "round_to", "hand_score"]
 )
