@@ -34,6 +34,7 @@ from tests import sample
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import FrameType
 
     from analyzer.replays.replay import Replay
@@ -86,18 +87,18 @@ def damaged(seed: int) -> bytes:
         # Read by other rules than it was played by.
         text = re.sub(r'(?<=\[Variant ")[^"]*', lambda _: rng.choice(TABLES)[0], text)
     for _ in range(rng.choice([1, 1, 2, 5, 30])):
-        text = _damage(rng, text)
+        text = mangled(rng, text)
     data = text.encode("utf-8", "surrogatepass")
     if kind == 4:
         data = bytes(byte ^ (rng.random() < 0.01) * rng.randrange(256) for byte in data)
     return data
 
 
-def _damage(rng: Random, text: str) -> str:
+def mangled(rng: Random, text: str, kinds: Sequence[int] = range(9)) -> str:
     """One slip: something cut, doubled, moved, replaced or put in."""
     lines = text.split("\n")
     at, to = sorted(rng.randint(0, len(text)) for _ in range(2))
-    kind = rng.randrange(9)
+    kind = rng.choice(kinds)
     if kind == 0:
         return text[:at]
     if kind == 1:

@@ -172,7 +172,7 @@ def review_games(
 
     Several games that each take a while are worked on at once.
     """
-    from analyzer.reviews import review_all, takes_long
+    from analyzer.reviews import review_all, share_of, takes_long
     from analyzer.reviews.review import review
 
     played = list(replays(record, house))
@@ -184,12 +184,12 @@ def review_games(
                 found[at + 1] = result
                 advance(result.replay.plays, f"{len(found)} of {counted(len(numbers), 'game')}")
         return dict(sorted(found.items()))
-    reviews = {}
+    reviews, limit = {}, share_of(len(numbers))
     with progress("analysing", turns if fair is None else 2 * turns) as advance:
         for number in numbers:
             one = played[number - 1]
             others = [other for other in played if other is not one]
-            reviews[number] = review(one, others, lambda done, of: advance(), fair, lines=lines)
+            reviews[number] = review(one, others, lambda done, of: advance(), fair, lines=lines, limit=limit)
     return reviews
 
 

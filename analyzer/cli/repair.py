@@ -215,8 +215,11 @@ def command(
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, text if picked else None, failed, None if in_place else output, anew=not kept_layout)
-    amiss = _amiss_in_match(record, house, found, words)
-    amiss |= _amiss_once_repaired(parse(text, record.source), house, [*picked], words)
+    if picked:
+        sound = [game for game in found if game not in failed]
+        amiss = _amiss_once_repaired(parse(text, record.source), house, sound, words)
+    else:
+        amiss = _amiss_in_match(record, house, found, words)
     ctx.exit(1 if failed or amiss or record.problems else 0)
 
 
@@ -236,16 +239,14 @@ def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repai
 
 
 def _amiss_once_repaired(record: Record, house: HouseRules, games: list[int], words: Messages) -> bool:
-    """Whether something is still wrong with games that are repaired, once they are written; says what."""
-    if not games:
-        return False
+    """Whether something is wrong with games once all repairs are written, beside each other too; says it."""
     amiss = False
     for number, result in enumerate(replays(record, house), 1):
         if number not in games or result.valid:
             continue
         amiss = True
         wrong = [one.told(words) for one in result.diagnostics if one.severity is Severity.ERROR]
-        click.echo(f"warning: game {number} is not valid once it is repaired:", err=True)
+        click.echo(f"warning: game {number} is not valid once that is repaired:", err=True)
         for problem in wrong[:MOST]:
             click.echo(f"  {clean(problem.message)}", err=True)
     return amiss

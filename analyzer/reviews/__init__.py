@@ -9,14 +9,18 @@ import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from analyzer.notation.actions import read_join
 from analyzer.notation.vocabulary import terminal, tile_from_text
 from analyzer.notation.writer import at
 from analyzer.record.game import Comment
 from analyzer.rules.scoring import exact
+from analyzer.solver.solver import GAME_LIMIT_KERNEL
 from analyzer.words.message import amount_text
+
+SHARE: Final = 3_000_000
+"""So many positions every game of a record is given."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -92,14 +96,29 @@ def review_all(
         (one, tuple(other for other in replays if other is not one and other.game.deal == one.game.deal))
         for one in replays
     ]
-    yield from as_done(partial(_reviewed, fair=fair, lines=lines), tasks, executor)
+    limit = share_of(len(replays))
+    yield from as_done(partial(_reviewed, fair=fair, lines=lines, limit=limit), tasks, executor)
 
 
-def _reviewed(game: tuple[Replay, tuple[Replay, ...]], fair: FairSettings | None, *, lines: bool) -> Review:
+def _reviewed(
+    game: tuple[Replay, tuple[Replay, ...]], fair: FairSettings | None, *, lines: bool, limit: int
+) -> Review:
     from analyzer.reviews.review import review
 
     replay, others = game
-    return review(replay, others, fair=fair, lines=lines)
+    return review(replay, others, fair=fair, lines=lines, limit=limit)
+
+
+def share_of(games: int) -> int:
+    """How many positions are searched for each of the games of a record: so many of few, fewer of many.
+
+    What a game is given does not depend on the others, so that it is found the same in any order. A game
+    that people play takes two million at most, three where everybody plays for himself.
+
+    >>> share_of(1), share_of(6), share_of(1000)
+    (33000000, 8000000, 3030000)
+    """
+    return SHARE + GAME_LIMIT_KERNEL // max(1, games)
 
 
 def takes_long(replay: Replay) -> bool:

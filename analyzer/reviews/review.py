@@ -206,19 +206,20 @@ def review(
     fair: FairSettings | None = None,
     *,
     lines: bool = False,
+    limit: int | None = None,
 ) -> Review:
     """Values every decision of a game with all hands open and finds the critical move.
 
     Args:
         replay: the game.
-        others: further games of the record; a line of the same deal shows what an annotator preferred.
+        others: further games of the record; a line of the same deal shows what was preferred.
         progress: called with the number of turns done and of all; with fair values all are done twice.
         fair: how fair values are worked out; None: they are not.
         lines: whether the line after every option is found too, which takes less here than afterwards.
+        limit: how many positions may be searched, if fewer than for a game by itself.
 
     Returns:
-        The decisions in order. Where hands are not known, and after a mistake in the record, they carry no
-        values but say why. Values are in points for the side to move.
+        The decisions in order, in points for the side to move; those without values say why.
 
     >>> import analyzer
     >>> text = '[Set "double-two"] [Rules "hand=1"] [Deal "A:12 B:11 C:22 D:00"] A 1-2'
@@ -227,11 +228,10 @@ def review(
     (2, 0)
     """
     first = next((step.position for step in replay.steps if step.position), None)
-    solver = Solver(first, game=True) if first else None
+    solver = Solver(first, game=True, limit=limit) if first else None
     told = progress and partial(_tell, progress, count(1), 1 if fair is None else 2)
     decisions = tuple(_decisions(replay, solver, told))
-    if fair is not None:
-        decisions = _fairly(replay, decisions, fair, told)
+    decisions = decisions if fair is None else _fairly(replay, decisions, fair, told)
     critical = critical_move(decisions)
     marked = tuple(_marked(replay, decisions, critical, others))
     found = Review(replay=replay, decisions=decisions, critical=critical, marked=marked)

@@ -391,7 +391,17 @@ def test_what_is_repaired_with_exit_0_is_valid(tag: str, turns: str, tmp_path: P
     assert result.exit_code == 1
     assert run("check", str(path)).exit_code == 1
     if path.read_bytes() != before:
-        assert "game 1 is not valid once it is repaired:\n  " in result.stderr
+        assert "game 1 is not valid once that is repaired:\n  " in result.stderr
+
+
+def test_a_game_that_does_not_fit_the_repaired_one_is_said(tmp_path: Path) -> None:
+    """The first game gets a turn, and with it a leader whom the second would have to follow."""
+    path = tmp_path / "match.domino"
+    head = '[Event "x"]\n[Variant "international"]\n[Game "1"]\n]"10:A" laeD[\n'
+    path.write_text(f'{head}[Lead "A"]\n\n1. A 4-5\n', encoding="utf-8")
+    result = run("repair", str(path), "--in-place", "--choose", "1")
+    assert result.exit_code == 1
+    assert "game 2 is not valid once that is repaired:\n  A leads" in result.stderr
 
 
 def test_sound_turns_are_not_changed_for_a_tag(tmp_path: Path) -> None:

@@ -98,6 +98,9 @@ def test_in_one_process_the_next_command_is_as_if_nothing_had_been() -> None:
     assert (first.exit_code, first.stdout) == (124, "")
     then = CliRunner().invoke(main, ["solve", "records/international.domino", "--at", "20"])
     assert then.exit_code == 0
+    library().lib.domino_stop(1)  # as it is left, where threads ask next
+    then = CliRunner().invoke(main, ["advise", "records/international.domino", "--at", "3"])
+    assert then.exit_code == 0
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 

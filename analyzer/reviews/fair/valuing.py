@@ -10,7 +10,7 @@ from random import Random
 from threading import local
 from typing import TYPE_CHECKING, Final, cast
 
-from analyzer.kernel.encoding import as_joined, can_value, library, supports
+from analyzer.kernel.encoding import as_joined, can_value, carry_on, library, supports
 from analyzer.kernel.engine import Kernel, RangeError
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
@@ -64,6 +64,8 @@ class WorldSolver:
         self._here = local()
         self._pool: ThreadPoolExecutor | None = None
         self._fast = library() is not None
+        if self._fast:
+            carry_on()  # its threads cannot, and may be the first to ask
         self._left = BUDGET_GAME
 
     @property
