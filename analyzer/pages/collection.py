@@ -369,6 +369,6 @@ def tree_page(source: str, after: Sequence[str], found: Sequence[tuple[Line, Far
         )
 
     name = re.split(r"[/\\]", source.rstrip("/\\"))[-1]
-    title = f"{name} after {' '.join(after)}" if after else name
+    title = f"Replies in {name} after {' '.join(after)}" if after else f"Leads in {name}"
     values = {"title": title, "heads": ("move", *FARED), "nodes": below(()), "look": PLAIN}
     return document("explore.html.j2", style(PLAIN.theme, "collection.css"), [], values=values)
