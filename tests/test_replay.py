@@ -9,6 +9,7 @@ import pytest
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import parse
 from analyzer.record.diagnostics import Code
+from analyzer.replays.known_deal import _MOST_PROBLEMS
 from analyzer.replays.replay import Replay, replay
 from analyzer.rules import EndKind
 from analyzer.tiles.tile import Tile
@@ -286,3 +287,30 @@ def test_a_tile_that_is_not_given_may_be_the_one_that_would_still_fit() -> None:
     rest = "B 4-5 C 3-5 D 5-5 A 3-4 B 0-5 C ? D 0-2 A 2-4"
     game = parse(f'[Variant "partnership"] [Lead "B"] [Result "blocked A+C 22"]\n{moves} {rest}').games[0]
     assert not replay(game).diagnostics
+
+
+FULL = "B:01 02 03 04 05 06 11 C:12 13 14 15 16 22 23 D:24 25 26 33 34 35 36"
+
+
+def test_a_hand_of_the_right_size_is_not_too_small_or_too_large_for_a_tile_outside_the_set() -> None:
+    result = replay(game(f'[Variant "partnership"]\n[Deal "A:00 44 45 46 55 56 77 {FULL}"]\n\n1. A 0-0\n'))
+    assert "not-in-set" in codes(result)
+    assert "wrong-hand-size" not in codes(result)
+
+
+@pytest.mark.parametrize(("more", "said"), [(0, None), (1, "1 more problem"), (3, "3 more problems")])
+def test_problems_of_a_deal_beyond_the_limit_are_counted(more: int, said: str | None) -> None:
+    """So many repeated tiles, and that the hand is too large."""
+    hand = " ".join(["00"] * (_MOST_PROBLEMS + more))
+    result = replay(game(f'[Variant "partnership"]\n[Deal "A:{hand}"]\n\n1. A 0-0\n'))
+    assert "deal-missing" not in codes(result), "three hands are not written"
+    rest = [one.message for one in result.diagnostics if one.slug == "too-large"]
+    assert [one.partition(" of the deal")[0] for one in rest] == ([] if said is None else [said])
+
+
+def test_who_plays_twice_running_is_told_so_and_who_is_early_is_told_whose_turn_it_is() -> None:
+    tags = f'[Variant "partnership"]\n[Deal "A:00 44 45 46 55 56 66 {FULL}"]\n[Lead "A"]\n\n'
+    twice = replay(game(f"{tags}1. A 4-4  A 4-5\n"))
+    assert "A plays twice running; it is B's turn" in [one.message for one in twice.diagnostics]
+    early = replay(game(f"{tags}1. A 4-4  D 2-4\n"))
+    assert "it is B's turn, not D's" in [one.message for one in early.diagnostics]
