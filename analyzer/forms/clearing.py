@@ -41,6 +41,8 @@ def without_notes(text: str) -> str:
     if len(turns) >= MANY and len(set(turns)) == len(turns):
         text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
     text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
+    if len(_STARRED.findall(text)) == text.count("*"):
+        text = _STARRED.sub(" ", text)
     text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
@@ -105,6 +107,7 @@ _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`
+_STARRED = re.compile(r"(?<=\s[0-9]{2})\*(?=\s)")  # a tile that somebody marks: `66 56* 05`; not `* = pass`
 _REACTIONS = re.compile(r"(?m)^[ \t]*(?::(?:[a-z]\w*|[+-]1):[ \t]*[0-9]*[ \t]*)+$")  # `:fire: 3 :+1: 2`
 _BUTTON = re.compile(
     r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
@@ -125,26 +128,6 @@ _STACK = re.compile(
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
 )
-_ENTRY_ALONE = re.compile(
-    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
-)
-FEWEST_CHOICES = 3  # so often something is chosen from a menu
-
-
-def without_hands_in_menus(text: str) -> str:
-    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
-    lines = text.split("\n")
-    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
-    told = sum(at not in entered and tells_a_play(line) for at, line in enumerate(lines))
-    menus = sum(number == 1 for number in entered.values())
-    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
-        return text
-    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
-
-
-def tells_a_play(line: str) -> bool:
-    """Whether a line says that somebody plays, and has figures."""
-    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
 
 
 def _without_count(count: re.Match[str]) -> str:
@@ -222,10 +205,27 @@ def _blanks() -> re.Pattern[str]:
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
 
 
+_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+)")
+
+
+def with_letters_as_figures(text: str) -> str:
+    r"""A text that says which letter stands for each number, with figures where two of them stand together.
+
+    >>> with_letters_as_figures("B blank, A ace, D two, T three, Q four, C five, S six\nAna SS Eva SB")
+    ' ,  ,  ,  ,  ,  ,  \nAna 6-6 Eva 6-0'
+    """
+    means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
+    told = ((line, {one: number_words().get(word.casefold()) for one, word in each}) for line, each in means)
+    line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
+    letters = "".join(one for one, number in numbers.items() if number is not None) or "-"
+    two = re.compile(rf"(?<!\w)([{letters}])([{letters}])(?!\w)")
+    text = text.replace(line, _LETTER_MEANS.sub(" ", line)) if line else text
+    return two.sub(lambda one: f"{numbers[one[1]]}-{numbers[one[2]]}", text) if line else text
+
+
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
+HALVES = {*range(7)}  # of the tiles of most sets
 MANY = 8  # so many tiles with one letter in front do not name a player; a game has more keys than hands
-
-
 AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
 
 

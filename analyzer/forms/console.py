@@ -7,10 +7,10 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.clearing import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
 from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
+from analyzer.forms.states import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
 from analyzer.notation.vocabulary import Word

@@ -39,7 +39,7 @@ def joined_tables(value: Any) -> Any:
         return value
     lists = {name: rows for name, rows in value.items() if isinstance(rows, list) and rows}
     tables = {name: rows for name, rows in lists.items() if all(isinstance(row, dict) for row in rows)}
-    keys = {name: known for name, rows in tables.items() if (known := _by_key(rows))}
+    keys = {name: known for name, rows in tables.items() if (known := _by_key(name, rows))}
     if not keys or len(tables) < 2:
         return value
     meant = {
@@ -50,15 +50,15 @@ def joined_tables(value: Any) -> Any:
     return {name: rows for name, rows in {**value, **meant}.items() if name not in whole}
 
 
-def _by_key(rows: list[dict[str, Any]]) -> dict[Any, Any]:
+def _by_key(table: str, rows: list[dict[str, Any]]) -> dict[Any, Any]:
     """What the rows of a table stand for, by their keys; nothing if these are only their numbers."""
     key = next((name for name in rows[0] if name.casefold() in ("id", "_id", "uid", "key", "code")), "")
     found: dict[Any, Any] = {}
     for row in rows if key else ():
         rest = {name: one for name, one in row.items() if name != key}
         texts = [one for one in rest.values() if isinstance(one, str)]
-        halves = [one for one in rest.values() if is_pip(one)]
-        if len(halves) == 2 and len(texts) < 2 and not says(" ".join(texts), Word.PLAYER):
+        halves = [one for one in rest.values() if is_pip(one)] if len(texts) < 2 else []
+        if len(halves) == 2 and not says(f"{table.rstrip('s')} {''.join(texts)}", Word.PLAYER):
             found[row.get(key)] = halves
         elif texts:
             found[row.get(key)] = texts[0]

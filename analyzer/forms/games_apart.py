@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, counts_up, side_in
 from analyzer.forms.interpretation import interpret
-from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, without_turn
+from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, label_of, plain_name, without_turn
 from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.tokens import YOURS, Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
-from analyzer.record.game import Play
+from analyzer.record.game import Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -340,7 +340,10 @@ def _is_whole(turns: list[re.Match[str] | None]) -> bool:
 
 
 def without_a_stray_in_front(loose: LooseGame) -> None:
-    """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`."""
+    """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`.
+
+    Nor is one with a small letter who takes only the last, below lines of other things.
+    """
     times = Counter(turn.who for turn in loose.turns)
     others = [count for who, count in times.items() if who != loose.turns[0].who] if loose.turns else []
     tiles = [turn.tile for turn in loose.turns if turn.tile]
@@ -348,3 +351,49 @@ def without_a_stray_in_front(loose: LooseGame) -> None:
     once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
     if once and not led and len(others) > 1 and min(others) > SEVERAL:
         without_turn(loose, 0)
+    if len(loose.turns) < SEVERAL:
+        return
+    before, last = loose.turns[-2:]
+    small = times[last.who] == 1 and "".join(last.who).islower()
+    counts = [count for who, count in times.items() if who != last.who]
+    if small and last.span.line - before.span.line > 1 and len(counts) > 1 and min(counts) > SEVERAL:
+        without_turn(loose, len(loose.turns) - 1)  # "acheter: piles 1,5 V"
+
+
+def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
+    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
+    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
+    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
+    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
+    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
+    return [one for one in found if one.tile and one.span in spans]
+
+
+def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The tiles behind a name that no player has, where most stand behind the name of whoever plays them."""
+    words = {seat: set(plain_name(name).split()) for name, seat in understood.seats.items()}
+    named: dict[Span, str] = {}
+    for before, sign, one in zip([None, *found], found, found[1:], strict=False):
+        name = before if before is not None and sign.text == ":" else sign
+        if one.tile and is_name(name):
+            named[one.span] = plain_name(name.text)
+    plays = [(turn.seat, named[turn.span]) for turn in understood.game.turns if turn.span in named]
+    told = sum(name in words[seat] for seat, name in plays)
+    odd = {name for _, name in plays} - set().union(*words.values())
+    if game.guessed or told * 3 <= 2 * len(understood.game.turns):
+        return []
+    return [one for one in found if one.tile and named.get(one.span) in odd]
+
+
+def call_you_the_player(game: LooseGame) -> None:
+    """Gives what a program tells of `Player`, who plays no tile, to `You`, who do nothing else."""
+    acts: dict[str, set[ActionKind]] = {}
+    for turn in game.turns:
+        acts.setdefault(" ".join(turn.who), set()).add(turn.kind)
+    plays = {ActionKind.PLAY}
+    others = [name for name, done in acts.items() if Word.PLAYER in meaning(name) and not done & plays]
+    you = [name for name in YOURS.values() if acts.get(name) == plays]
+    if len(others) == len(you) == 1 and len(acts) > 2:
+        for turn in game.turns:
+            turn.who = (you[0],) if turn.who == (others[0],) else turn.who

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
 from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart, words_behind
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -176,8 +176,8 @@ class LineScanner:
 
     def _says_nothing(self, token: Token, before: Token | None) -> bool:
         """Whether a word is part of another, or a number; how many tiles are drawn is kept."""
-        if self.clause.drawing and not self.clause.drawn and token.text.casefold() in number_words():
-            self.clause.drawn = number_words()[token.text.casefold()]  # "drew two tiles"
+        if self.clause.drawing and not self.clause.drawn:
+            self.clause.drawn = how_many().get(token.text.casefold(), 0)  # "drew two tiles"
         if times := _TIMES.fullmatch(token.text):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN) if self.clause.drawing else 0  # "draws 2x"
         possessive = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
@@ -292,7 +292,7 @@ class LineScanner:
             self.loose.is_drawn(self.latest, self.first)
         elif own_list("takes") & behind:
             self.clause.names = [one for one in self.clause.names if one.casefold() not in own_list("takes")]
-            self.clause.drawn = max((number_words().get(word, 0) for word in behind), default=0)
+            self.clause.drawn = max((how_many().get(word, 0) for word in behind), default=0)
             self._drawn_before(span)  # "takes one from the stock"
         return True
 
@@ -342,6 +342,7 @@ class LineScanner:
             if told and (ends or clause.drawn or (told[-1].may(Loose.TILE) and not has_tile(self._rest()))):
                 self._unseen_draws(told)
             clause.drawing = False
+        clause.drawing = clause.drawing and token.text != "?"  # "did you get ...?"
         clause.at = clause.at or token.text == "@"
         clause.closed = clause.signed = True
         if token.text == ":" and clause.names and self.latest is None:
@@ -360,7 +361,7 @@ class LineScanner:
             counted = row[-1].kind is Kind.NUMBER and row[-2:-1] and row[-2].text not in ":="
             counted = counted or told or any(one.text[-1] in "x\u00d7" for one in said)
             behind = int(said[-1].text.rstrip("x\u00d7")) if said and counted and not is_role(row[0]) else 1
-            words = [number_words().get(one.text.casefold(), 0) for one in row[row.index(last) :]]
+            words = [how_many().get(one.text.casefold(), 0) for one in row[row.index(last) :]]
             directly = bool(kinds) or words[1:2] != [0]
             self.who = tuple(self.clause.names) or self.who
             del self.loose.turns[len(self.loose.turns) - len(here) :]

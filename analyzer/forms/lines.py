@@ -24,7 +24,7 @@ from analyzer.forms.loose_game import (
 )
 from analyzer.forms.mentions import without_draws_answered, without_remarks, without_what_lies
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, has_tile, is_role, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -71,8 +71,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         if begun < len(row) and (named or not _shows_again(row, games[-1].loose)):
             games[-1].take(row[begun:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
-    order, leader = stated_order(rows)
-    each = tiles_each(rows)
+    (order, leader), each = stated_order(rows), tiles_each(rows)
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
@@ -262,23 +261,22 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
 
     None where players are named. The name of somebody who tells it all, as in a chat, does not count.
     """
-    one_speaks = loose.form == "chat" and len({turn.who for turn in loose.turns}) == 1
-    if not loose.turns or not (loose.form == "tiles" or one_speaks):
+    alike, counted = len({turn.who for turn in loose.turns}) == 1, loose.form in ("tiles", "chat")
+    if not loose.turns or not (loose.form == "tiles" or alike):
         return 0
-    teller = loose.turns[0].who
-    first = loose.turns[0].span
+    teller, first = loose.turns[0].who, loose.turns[0].span
     last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
-    if any(one.text == "+" and other.kind is Kind.NUMBER for row in rows for one, other in pairwise(row)):
+    if counted and any(one.text == "+" and other.number for row in rows for one, other in pairwise(row)):
         return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
-    return sum(
-        (
-            (one.kind is Kind.WORD and not one.means and one.text not in teller)
-            or (one.kind is Kind.NUMBER and at > 1 and [sign.text for sign in row[at + 1 : at + 2]] != ["."])
-        )
-        and (first.line, first.column) <= (one.span.line, one.span.column) <= (last.line, last.column)
+    kinds = (Kind.WORD, Kind.NUMBER)[: counted * 2]
+    strange = [
+        one
         for row in rows
-        for at, one in enumerate(row)
-    )
+        for at, (one, after) in enumerate(zip(row, [*row[1:], row[0]], strict=True))
+        if is_name(one) or (one.kind in kinds and not one.means)
+        if one.kind is Kind.WORD or (at > 1 and after.text != ".")
+    ]
+    return sum(one.text not in teller and first <= one.span <= last for one in strange)
 
 
 def _played_when_said_again(loose: LooseGame) -> None:
@@ -335,8 +333,8 @@ def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> N
 def without_asides(found: list[Token]) -> list[Token]:
     """Small unknown words in what somebody says are no names if they stand once, or are called out.
 
-    So it is with `Ana: the big one, 6-6` and `Ben: moment, 6-4`, and with what several say first:
-    `Ana: hop 6-6`.
+    So it is with `Ana: the big one, 6-6`, `Ben: moment, 6-4` and `Eva: Thanks! I play 6-6`, and with what
+    several say first: `Ana: hop 6-6`.
     """
     times = Counter(one.text.casefold() for one in found)
     speakers = Counter(row[0].text for row in _said(found))
@@ -346,9 +344,10 @@ def without_asides(found: list[Token]) -> list[Token]:
         for row in _said(found)
         if speakers[row[0].text] > 1
         for one in row[2:]
-        if one.kind is Kind.WORD and not one.means and one.text.islower() and len(one.text) > 1
-        if times[one.text] == 1
-        or (one is row[2] and not speakers[one.text] and (first[one.text] > 1 or row[3].text in ",!"))
+        if one.kind is Kind.WORD and not one.means and len(one.text) > 1
+        for small, called in [(one.text.islower(), row[3].text in ",!"[one.text.istitle() :])]
+        if (small and times[one.text] == 1)
+        or (one is row[2] and not speakers[one.text] and (called or (small and first[one.text] > 1)))
     }
     return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
 
@@ -381,9 +380,9 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
 
 
 def _name_behind(found: list[Token], at: int) -> range:
-    """Where somebody is named who played the tile in front: `from Ana`; on a line `@ana`, `Ana plays`."""
+    """Where somebody is named who played the tile in front: `, by Ana`; on a line `@ana`, `Ana plays`."""
     near = [*found[at + 1 : at + 4], found[at], found[at], found[at]]
-    by = at + 1 + near[0].may(Loose.PLAY)
+    by = at + 1 + (near[0].text == "," or near[0].may(Loose.PLAY))
     if found[by:] and found[by].text.casefold() in own_list("by"):
         behind = takewhile(_is_part_of_name, islice(found, by + 1, None))
         return range(by + 1, by + 1 + sum(1 for _ in behind))

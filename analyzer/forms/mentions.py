@@ -12,8 +12,8 @@ from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, writt
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import round_unread, rows_cut
-from analyzer.forms.words import Loose, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -45,12 +45,11 @@ def draws(found: list[Token], first: int) -> dict[int, int]:
 
     In front of the first tile the hands are drawn; a word that comes only once may say that nothing is.
     """
-    numbers = number_words()
     draws = {}
     for at, one in enumerate(found):
         if at > first and one.kind is Kind.WORD and one.may(Word.DRAW):
             beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
-            counts = (other.number or numbers.get(other.text.casefold()) for other in beside)
+            counts = (other.number or how_many().get(other.text.casefold()) for other in beside)
             draws[at] = min(next(filter(None, counts), 1), MOST_DRAWN)
     return draws if len(draws) > 1 else {}
 
@@ -224,7 +223,8 @@ def passed_over(
     held = [one for game in games for one in game.held if one.span.line != end.line + 1]
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
-    played = {one.tile for one in turns}
+    played = {one.tile for one in turns if one.tile}
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in played)])
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
     by = {(seat, action.tile) for seat, action in acts if isinstance(action, Play | Draw)}
@@ -239,7 +239,8 @@ def passed_over(
         one: place
         for one, place in places.items()
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
-        if not (over and one.span > end and one.tile in played) or one in (others & plays) | behind
+        if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
+        or one in (others & plays) | behind
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}

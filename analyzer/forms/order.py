@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, islice, pairwise, takewhile
@@ -12,19 +11,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import MANY
 from analyzer.forms.line_of_play import DASHES
-from analyzer.forms.loose_game import SEVERAL, label_of
 from analyzer.forms.names import with_writers
 from analyzer.forms.tables import FEWEST_ROWS, Grid
-from analyzer.forms.tokens import YOURS, Kind, Token
-from analyzer.forms.words import meaning, own_list
+from analyzer.forms.tokens import Kind, Token, is_name
+from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
-from analyzer.record.game import Pass
-from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.markup import Cells
 
 _SENDER = re.compile(
@@ -67,7 +61,7 @@ _COMMITTED = re.compile(
 def innermost_first(found: list[Token]) -> list[Token]:
     """Letters that quote one another, each with all before it, in the order of time: `Ana : ...` each.
 
-    The newest is not quoted; who wrote the others is said in the line above them.
+    The newest is not quoted, and headed or signed; who wrote the others is said in the line above them.
     """
     ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
     letters: list[list[list[Token]]] = [[]]
@@ -84,6 +78,9 @@ def innermost_first(found: list[Token]) -> list[Token]:
     if len(letters) < FEWEST_MESSAGES:
         return found
     told: list[Token] = []
+    signed = [line[0] for line in letters[0] if len(line) == 2 and is_name(line[0])]
+    if signed and not any(one.text == ":" for one in letters[0][0]):  # the newest has no head
+        letters[0][:0] = [[signed[0], replace(signed[0], kind=Kind.SIGN, text=":")], []]
     heads = [letters[0][:1], *(letter[-1:] for letter in letters[:-1])]
     for head, letter in reversed([*zip(heads, letters, strict=True)]):
         names = [one for line in head for one in line if one.kind is Kind.WORD and one.text[0].isupper()]
@@ -160,6 +157,23 @@ def _with_heads_told(text: str) -> str:
     return _heads().sub(told, re.sub(rf"(?i)(?<!\w)(?:{selves})(?!\w)", "", text))
 
 
+def first_things_first(found: list[Token]) -> list[Token]:
+    """The tokens of a story told from its end, `before that Ana had laid the 6-4`, in the order of time."""
+    sentences: list[list[Token]] = [[]]
+    for one in found:
+        sentences[-1].append(one)
+        if one.text in (".", "!", "?"):
+            sentences.append([])
+    texts = [" ".join(one.text.casefold() for one in sentence) for sentence in sentences]
+    told = [at for at, sentence in enumerate(sentences) if any(one.tile for one in sentence)]
+    back = sum(any(f" {one} " in f" {texts[at]} " for one in own_list("before_that")) for at in told)
+    if len(told) < MANY or back * 3 < len(told) * 2:
+        return found
+    first, last = told[0], told[-1] + 1
+    turned = [[*(one for one in each if one.kind is not Kind.LINE), _BREAK] for each in sentences[first:last]]
+    return [one for each in (*sentences[:first], *reversed(turned), *sentences[last:]) for one in each]
+
+
 FEWEST_BELOW = 3  # so many turns stand below a name at least
 
 
@@ -230,6 +244,7 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
 
     The numbers may be in front, down several columns, or behind the tiles, as they lie in the end.
 
+    >>> from analyzer.forms.tokens import tokens
     >>> text = "1. 6-6   5. 4-2\n2. 6-1   6. 2-3\n3. 1-2   7. 3-0\n4. 6-4   8. 0-1"
     >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
     ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
@@ -335,44 +350,31 @@ FEWEST_CALLED = 3  # so often each of them is called so at least
 @cache
 def _neighbours() -> dict[str, re.Pattern[str]]:
     """How those are called who sit around whoever tells a game: `the man on my left`, `my partner`."""
-    one = r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"  # an article, and a word for him
-    begins = {"on_my_left": one, "on_my_right": one, "my_partner": r"\b"}
-    said = {name: "|".join(map(re.escape, own_list(name))) for name in begins}
-    return {name: re.compile(rf"(?i){begins[name]}(?:{said[name]})\b") for name in begins}
+    named = {
+        "on_my_left": ("left_neighbour", r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"),  # an article, and a word for him
+        "on_my_right": ("right_neighbour", r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"),
+        "my_partner": ("my_partner", r"\b"),
+    }
+    found = {}
+    for name, (neighbour, begins) in named.items():
+        where, whole = ("|".join(map(re.escape, own_list(one))) for one in (name, neighbour))
+        found[name] = re.compile(rf"(?i)(?:{begins}(?:{where})|\b(?:[^\W\d]{{2,5}} )?(?:{whole}))\b")
+    return found
 
 
 def with_neighbours_named(text: str) -> str:
-    """A game told by a player who calls the others by their seats, with a name for each of those."""
-    if sum(len(called.findall(text)) >= FEWEST_CALLED for called in _neighbours().values()) < len(
-        _neighbours()
-    ):
-        return text
-    for name, called in _neighbours().items():
-        text = called.sub(name.capitalize(), text)
-    return text
+    """A game told by a player who calls the others by their seats, with a name for each of those.
 
-
-def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The only turn of a player who passes in all others, which nobody writes: the word is another's name.
-
-    So it is with `I` beside the names of all.
+    His partner may be called by his name, too, which is told once: `I had Cole for my partner`.
     """
-    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
-    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
-    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
-    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
-    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
-    return [one for one in found if one.tile and one.span in spans]
-
-
-def call_you_the_player(game: LooseGame) -> None:
-    """Gives what a program tells of `Player`, who plays no tile, to `You`, who do nothing else."""
-    acts: dict[str, set[ActionKind]] = {}
-    for turn in game.turns:
-        acts.setdefault(" ".join(turn.who), set()).add(turn.kind)
-    plays = {ActionKind.PLAY}
-    others = [name for name, done in acts.items() if Word.PLAYER in meaning(name) and not done & plays]
-    you = [name for name in YOURS.values() if acts.get(name) == plays]
-    if len(others) == len(you) == 1 and len(acts) > 2:
-        for turn in game.turns:
-            turn.who = (you[0],) if turn.who == (others[0],) else turn.who
+    left, right, partner = _neighbours().values()
+    if any(len(called.findall(text)) < FEWEST_CALLED for called in (left, right)):
+        return text
+    words = "|".join({re.escape(one.split()[-1]) for one in own_list("my_partner")})
+    named = re.findall(rf"\b(?=([A-Z][^\W\d_]+)(?:,? [^\W\d_]+){{1,2}} (?:{words})\b)", text)
+    named += re.findall(rf"(?i:\b(?:{words})) (?:[^\W\d_A-Z]+ )?([A-Z][^\W\d_]+)", text)
+    often = (one for one in named if len(re.findall(rf"\b{one}\b", text)) > FEWEST_CALLED)
+    name = next(often, "My_partner")
+    if name == "My_partner" and len(partner.findall(text)) < FEWEST_CALLED:
+        return text
+    return partner.sub(name, right.sub("On_my_right", left.sub("On_my_left", text)))

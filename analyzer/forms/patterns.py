@@ -23,8 +23,8 @@ from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTur
 from analyzer.forms.mentions import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
-from analyzer.forms.words import Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.forms.words import Loose, how_many, meaning, own_list
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -348,7 +348,7 @@ def _between(
             follows = next(
                 (found[x] for x in range(at + 1, gap.stop) if found[x].kind is not Kind.LINE), None
             )
-            times = follows.number or number_words().get(follows.text.casefold()) if follows else None
+            times = follows.number or how_many().get(follows.text.casefold()) if follows else None
             tile = follows.tile if follows is not None else None
             for _ in range(min(times or 1, MOST_DRAWN)):
                 yield LooseTurn(who=(names[who.text],), kind=ActionKind.DRAW, span=found[at].span, tile=tile)

@@ -1,11 +1,11 @@
-"""Games told by states: by the hands of all and the table after each turn."""
+"""Games told by states: by the hands of all and the table after each turn; hands in menus."""
 
 from __future__ import annotations
 
 import csv
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from analyzer.forms.clearing import with_figures
@@ -13,6 +13,8 @@ from analyzer.forms.fields import tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in
+from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -179,7 +181,8 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
     >>> [str(turn.tile) for turn in read_hands("\n".join(rows), None).turns]
     ['6-6', '5-6', '5-5', '4-5', '1-4']
     """
-    shown = _of_value(value) if value is not None else _of_text(text)
+    ways = [] if value is not None else [_of_lines, _of_cells, _of_labels, _of_segments]
+    shown = next(filter(None, (way(text) for way in ways)), _of_value(value))
     if len(shown) < FEWEST_STATES or not all(len(hand) >= FEWEST_HELD for hand in shown[0].hands.values()):
         return None
     game = LooseGame(
@@ -205,10 +208,6 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
         for kind, acted in ((ActionKind.DRAW, got), (ActionKind.PLAY, lost)):
             game.turns += [LooseTurn(who=(name,), kind=kind, span=place, tile=tile) for name, tile in acted]
     return game if sum(turn.kind is ActionKind.PLAY for turn in game.turns) >= FEWEST_STATES - 1 else None
-
-
-def _of_text(text: str) -> list[_Snapshot]:
-    return _of_lines(text) or _of_cells(text) or _of_labels(text) or _of_segments(text)
 
 
 def _of_segments(text: str) -> list[_Snapshot]:
@@ -318,3 +317,84 @@ def _snapshot(value: Any, line: int) -> _Snapshot | None:
             said = [str(one) for one in value.values() if isinstance(one, str | int)]
             return _Snapshot(line, {name: frozenset(tiles) for name, tiles in hands.items()}, said)
     return None
+
+
+# -- ends ------------------------------------------------------------------------------------------------
+
+FEWEST_ENDS, MOST_ABOVE = 8, 3  # so many turns are told by the ends at least, so many clauses above
+LONGEST_TOLD = 50_000  # so much of a text is looked at
+_CLAUSE = re.compile(r"[^\n.!?;]+[.!?;]?")
+_COUNTS = re.compile(r"\s*[0-9]+[.)]$")
+_PIP = re.compile(r"(?<![\w:.,/|-])([0-9]|[^\W\d_]+)(?![\w:/|-]|[.,][0-9])")
+
+
+def with_ends_told(text: str) -> str:
+    r"""A text whose turns say which open end each joins and which number lies there then, with the tiles.
+
+    >>> game = "Eva: double six\nAna turns the 6 into a 1\nEva makes the 6 a 2\nAna: the 2's double\n"
+    >>> game += "Eva: the one becomes a four\nAna: the 2 a 5\nEva: the 4 a 3\nAna: the 3 a 0\nEva: the 0 a 1"
+    >>> with_ends_told(game).split("\n")[3:5]
+    ["Ana: the 's 2-2", 'Eva: the  becomes a 1-4']
+    """
+    numbers = {word: number for word, number in number_words().items() if word not in own_list("articles")}
+    numbers |= {str(number): number for number in range(10)}
+    clauses = [(one, _pips(one[0], numbers)) for one in _CLAUSE.finditer(text[:LONGEST_TOLD])]
+    told = [(one.start(), pips) for one, pips in clauses if len(pips) == 2]
+    others = sum(bool(pips) for _, pips in clauses) - len(told)
+    few = len(told) < FEWEST_ENDS or others * FEWEST_ENDS > len(told)
+    if few or sum(one.tile is not None for one in tokens(text)) * 2 > len(told):
+        return text
+    for first, way in product(range(MOST_ABOVE), (1, -1)):
+        above = [one.tile for one in tokens(text[: told[first][0]]) if one.tile]
+        turns = [[number for _, number in pips[::way]] for _, pips in told[first:]]
+        if _leads_on([*(above[-1] if above else turns[0])], turns[not above :]):
+            for start, pips in reversed(told[first + (not above) :]):
+                tile = "-".join(str(number) for _, number in pips)
+                for one, said in ((pips[1][0], tile), (pips[0][0], "")):
+                    text = text[: start + one.start()] + said + text[start + one.end() :]
+            break
+    return text
+
+
+def _leads_on(ends: list[int], turns: list[list[int]]) -> bool:
+    """Whether each turn joins an open end, the first of its numbers, and opens the other."""
+    for joined, new in turns:
+        if joined not in ends:
+            return False
+        ends[ends.index(joined)] = new
+    return True
+
+
+def _pips(clause: str, numbers: dict[str, int]) -> list[tuple[re.Match[str], int]]:
+    """The numbers of a clause, but for one in front that counts; of a double one number, twice."""
+    words = [one for one in _PIP.finditer(clause) if not _COUNTS.match(clause[: one.end() + 1])]
+    pips = [(one, numbers[word]) for one in words if (word := one[1].casefold()) in numbers]
+    twice = [one for one in words if Word.DOUBLE in meaning(one[1])][:1]
+    if len(pips) + len(twice) < 2:  # "joue au un"
+        pips += [(one, 1) for one in words if one[1].casefold() in own_list("articles")][-1:]
+    pips += [(one, pips[0][1]) for one in twice if len(pips) == 1]
+    return sorted(pips, key=lambda one: one[0].start())
+
+
+# -- hands in menus -----------------------------------------------------------------------------------
+
+_ENTRY_ALONE = re.compile(
+    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
+)
+FEWEST_CHOICES = 3  # so often something is chosen from a menu
+
+
+def without_hands_in_menus(text: str) -> str:
+    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
+    lines = text.split("\n")
+    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
+    told = sum(at not in entered and tells_a_play(line) for at, line in enumerate(lines))
+    menus = sum(number == 1 for number in entered.values())
+    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
+        return text
+    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
+
+
+def tells_a_play(line: str) -> bool:
+    """Whether a line says that somebody plays, and has figures."""
+    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())

@@ -19,8 +19,11 @@ from analyzer.forms.data_rows import (
 )
 from analyzer.forms.games_apart import (
     FEWEST_SHARED,
+    call_you_the_player,
     follow_one_another,
     games_in,
+    named_once,
+    named_otherwise,
     parts_unread,
     played,
     texts_of_games,
@@ -50,7 +53,7 @@ from analyzer.forms.names import (
 from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of, with_last_history
 from analyzer.forms.signs import explained
-from analyzer.forms.states import read_hands, with_states_told
+from analyzer.forms.states import read_hands, with_ends_told, with_states_told
 from analyzer.forms.stories import led_by_another, read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
@@ -91,7 +94,8 @@ _ASIDE_OF_LOGS = re.compile(
 
 TOLD = (
     *(without_checks, without_refused, with_nodes_told, with_codes_told, with_letters_told),
-    *(with_actions_named, with_last_history, with_states_told, order.with_senders),
+    clearing.with_letters_as_figures,
+    *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, without_tags, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
@@ -234,7 +238,7 @@ class _Text:
 def _in_time_order(text: str) -> list[Token]:
     found = with_stock_alone(with_names_that_are_words(with_counted_draws(tokens(text))))
     return order.in_order_of_numbers(
-        clearing.oldest_first(order.innermost_first(with_takes_that_play(found)))
+        clearing.oldest_first(order.innermost_first(order.first_things_first(with_takes_that_play(found))))
     )
 
 
@@ -295,7 +299,7 @@ def _best(
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
             correct_names(loose)
-            order.call_you_the_player(loose)
+            call_you_the_player(loose)
             loose.across = text.across or are_on_four_sides(loose.turns)
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
@@ -322,7 +326,8 @@ def _best(
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
             left_out = left_out or passed_over(text.of(kept), kept, interpretations)
             left_out = left_out or led_by_another(text.tokens, interpretations[0])
-            left_out = left_out or order.named_once(text.tokens, kept[0], interpretations[0])
+            left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
+            left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

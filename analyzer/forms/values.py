@@ -9,10 +9,11 @@ import tomllib
 from configparser import ConfigParser
 from configparser import Error as ConfigParserError
 from contextlib import suppress
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import is_pip
+from analyzer.forms.tokens import tokens
 from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 
@@ -35,7 +36,10 @@ def value_of(text: str) -> Any:
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
         return _sections(stripped)
-    if (halves := _HALVES.search(text)) and (turns := _cross_table(text, halves)):
+    if turns := _turns_below(text):
+        return turns
+    crossed = _with_cells_apart(text)
+    if (halves := _HALVES.search(crossed)) and (turns := _cross_table(crossed, halves)):
         return turns
     return value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
 
@@ -75,6 +79,25 @@ _PLAYED = re.compile(
 )
 
 
+_SPACED = re.compile(r"^[ \t]*0 {2,}" + " {2,}".join("123456") + "[ \t]*$", re.MULTILINE)
+
+
+def _with_cells_apart(text: str) -> str:
+    """A text with bars between the cells of such a table, which stand below the numbers of its head."""
+    head = _SPACED.search(text)
+    ends = [one.end() for one in re.finditer("[0-9]", head[0])] if head else []
+    lines = text.split("\n")
+    for number, line in enumerate(lines if head else ()):
+        cells = [(one.end(), one[0]) for one in re.finditer(r"\S+", line)]
+        cells = [(0, ""), *cells] if head and line == head[0] else cells
+        if cells and (cells[0][1] or "0").isdigit():
+            near = {
+                min((abs(end - to), at) for at, to in enumerate(ends))[1]: said for end, said in cells[1:]
+            }
+            lines[number] = "|".join([cells[0][1], *(near.get(at, "") for at in range(len(ends)))])
+    return "\n".join(lines)
+
+
 def _cross_table(text: str, head: re.Match[str]) -> list[dict[str, Any]]:
     """The turns of a table with a row and a column for each half, in its cells who played when: `17A`, `A17`.
 
@@ -84,14 +107,46 @@ def _cross_table(text: str, head: re.Match[str]) -> list[dict[str, Any]]:
     for line in text.split("\n"):
         low, *cells = line.strip(" |").split(head[1])
         told = [(cell, [int(low), high]) for high, cell in enumerate(cells)] if low.strip().isdigit() else []
-        if says(re.split(r"\W", line)[0], Word.PASS):
-            told = [(one, []) for one in re.findall(r"\w+", line)]
-        for said, tile in told:
-            if one := _PLAYED.fullmatch(said.strip()):
-                does = {"tile": tile} if tile else {"action": "pass"}
-                turns[int(one["no"] or one["nth"])] = {"player": one["who"] or one["by"], **does}
-    whole = sorted(turns) == [*range(1, len(turns) + 1)]
-    return [turns[number] for number in sorted(turns)] if whole and len(turns) >= len("0123456") else []
+        told += [(one, []) for one in _passed(line)]
+        turns |= {number: turn for said, tile in told for number, turn in _played(said, tile)}
+    return _counted(turns)
+
+
+def _passed(line: str) -> list[str]:
+    """Who passed in which turns, if a line says that."""
+    return _PASSED.findall(line) if says(re.split(r"\W", line)[0], Word.PASS) else []
+
+
+_PASSED = re.compile(r"[0-9]{1,2}[ .]?[A-Z]\w*|\w+")
+
+
+def _turns_below(text: str) -> list[dict[str, Any]]:
+    """The turns of tiles as they lie, with who played each and when on the line below: `19L  18R`."""
+    turns: dict[int, dict[str, Any]] = {}
+    for above, below in pairwise(text.split("\n")):
+        turns |= {number: turn for said in _passed(below) for number, turn in _played(said, [])}
+        each = [told for said in below.split() for told in _played(said, [])]
+        tiles = [one.tile for one in tokens(above) if one.tile] if len(each) == len(below.split()) > 1 else []
+        if len(tiles) == len(each):
+            turns |= {
+                number: {**turn, "tile": [*tile]} for tile, (number, turn) in zip(tiles, each, strict=True)
+            }
+    return _counted(turns)
+
+
+def _played(said: str, tile: list[int]) -> Iterator[tuple[int, dict[str, Any]]]:
+    if one := _PLAYED.fullmatch(said.strip()):
+        does = {"tile": tile} if tile else {"action": "pass"}
+        yield int(one["no"] or one["nth"]), {"player": one["who"] or one["by"], **does}
+
+
+def _counted(turns: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
+    """The turns in their order, if none is left out; with letters for names where others have those."""
+    whole = sorted(turns) == [*range(1, len(turns) + 1)] and len(turns) >= len("0123456")
+    letters = {turn["player"] for turn in turns.values() if len(turn["player"]) == 1}
+    for turn in turns.values():
+        turn["player"] = turn["player"][0] if turn["player"][0] in letters else turn["player"]
+    return [turns[number] for number in sorted(turns)] if whole else []
 
 
 def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

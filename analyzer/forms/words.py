@@ -124,6 +124,13 @@ def says(name: str, *kinds: Word | Loose) -> bool:
     return any(not meaning(part).isdisjoint(kinds) for part in (*parts, name, *phrases))
 
 
+@cache
+def how_many() -> dict[str, int]:
+    """The words that say how many tiles are drawn, or how often: `two`, `twice`."""
+    often = {word: times for times, name in ((2, "twice"), (3, "thrice")) for word in own_list(name)}
+    return number_words() | often
+
+
 def tells_score(words: list[str]) -> bool:
     """Whether the last of some words say that games are counted behind them: `we are at 3-1`."""
     said = f" {' '.join(words).casefold()}"

@@ -449,3 +449,17 @@ def test_many_games_of_a_turn_each_are_none() -> None:
     record = parse(re.sub(r'ISODate\("([^"]*)"\)', r"at(\1)", text))
     assert not record.games or not all(replay(game).valid for game in record.games)
     assert len(record.games) < 2
+
+
+def test_a_name_with_one_turn_and_passes_that_nobody_writes_is_no_player() -> None:
+    tiles = ["6-6", "0-6", "0-4", "1-6", "1-3", "0-3", "2-4", "1-2", "1-5"]
+    names = ["Ola", *["Ana", "Ben"] * 4]
+    text = "\n".join(f"{name}: {tile}" for name, tile in zip(names, tiles, strict=True))
+    (game,) = parse(text).games
+    assert [one.code for one in game.problems] == [Code.UNREAD_TILE]
+
+
+def test_whoever_draws_is_told_by_a_sentence_with_a_full_stop() -> None:
+    draws = "Ben cannot play and draws a piece from the stock.\n"
+    (game,) = parse(f"Ana: 6-6\nBen: 6-4\nAna: 4-1\n{draws * 2}Ben: 1-1\nAna: 1-5").games
+    assert [turn.seat for turn in game.turns] == list("ABABBBA")
