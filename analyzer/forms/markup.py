@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import Kind, Token, has_tile, whole_number
-from analyzer.forms.words import own_list, says
+from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
@@ -349,25 +349,34 @@ def undone(rows: list[list[Token]]) -> set[Token]:
     standing: list[tuple[set[str], list[Token]]] = []
     wrong, last = set[Token](), set[str]()
     for row in rows:
+        words = [one.text.casefold() for one in row]
         tiles = {one.text for one in row if one.tile or (one.number is not None and len(one.text) == 2)}
+        tiles |= {two for two in map("".join, pairwise(words)) if len(two) == 2 and two.isdecimal()}
         again, last = last, set()
         if tiles and tiles <= again:
             wrong.update(row)  # "took back Ana 6-4"
-        elif standing and any(one.text.casefold() in own_list("undoes") for one in row):
+        elif standing and not own_list("undoes").isdisjoint([*words, *map(" ".join, pairwise(words))]):
             last = standing[-1][0]
             most = LONG if tiles or row[0].text in ("{", "[", "<") else SHORT
-            if tiles <= last and sum(one.kind is not Kind.SIGN for one in row) <= most:
+            if tiles <= last and sum(one.kind not in (Kind.SIGN, Kind.STAMP) for one in row) <= most:
                 wrong.update(row, standing.pop()[1])
                 while last and standing and standing[-1][0] == last:  # "Ana: !play 6-4", "Bot: Ana plays 6-4"
                     wrong.update(standing.pop()[1])
         elif tiles or any(one.may(Word.PASS) for one in row):
+            if standing and (head := _corrects(row, standing[-1][1])):  # "Ana 6-4", "correction: Ana 6-3"
+                wrong.update(head, standing.pop()[1])
             standing.append((tiles, row))
     return wrong
 
 
+def _corrects(row: list[Token], above: list[Token]) -> list[Token]:
+    """What a line begins with that puts the same player's turn right; empty where it does not."""
+    said, old = ([one for one in line if one.kind is not Kind.STAMP] for line in (row, above))
+    at = 2 if len(said) > 1 and said[1].text == ":" else 1
+    return said[:at] if said[at:] and said[0].may(Loose.TAKEN_BACK) and said[at].text == old[0].text else []
+
+
 LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or as a value, or without
-
-
 FEWEST_ACROSS, NEAR = 3, 4  # so many tiles are said to lie above or below, by one of so many words behind
 
 
