@@ -314,3 +314,12 @@ def test_who_plays_twice_running_is_told_so_and_who_is_early_is_told_whose_turn_
     assert "A plays twice running; it is B's turn" in [one.message for one in twice.diagnostics]
     early = replay(game(f"{tags}1. A 4-4  D 2-4\n"))
     assert "it is B's turn, not D's" in [one.message for one in early.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [("*", "the record has no turns"), ("1. A 0-0", "the record stops before the game has ended")],
+)
+def test_a_game_that_breaks_off_is_told_from_one_that_has_not_begun(turns: str, said: str) -> None:
+    (problem,) = replay(game(f'[Variant "partnership"]\n[Lead "A"]\n\n{turns}\n')).diagnostics
+    assert problem.message == said
