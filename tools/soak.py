@@ -76,7 +76,7 @@ COSTLY: Final = ("repair", "stats", "analyze", "solve", "report", "tree")
 """They search, and are asked less often."""
 SMALL: Final = (0, 1, 3, 3, 4, 6, 6, 8)
 """Kinds of damage after which a text is still read by our own readers, mostly; other ones take longer."""
-NEVER_REFUSED: Final = ("replay", "match", "draw", "convert --to json")
+NEVER_REFUSED: Final = ("replay", "match", "draw")
 """Commands that a valid game can be given to."""
 OF_STORES: Final = (
     ("find",), ("find", "--format", "json"), ("stats",), ("explore",), ("value", "--jobs", "1"),

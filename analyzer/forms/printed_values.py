@@ -30,6 +30,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
 
+_LONGEST = 100  # a number with more figures is read as a word
 _PIECE = re.compile(
     r"""
       (?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
@@ -93,7 +94,7 @@ class PrintedReader:
             return self.value()  # a symbol: `:left`
         if not piece["scalar"]:
             raise NoValueError
-        number = piece[0].lstrip("-").isdigit()
+        number = piece[0].removeprefix("-").isdecimal() and len(piece[0]) < _LONGEST
         return int(piece[0]) if number else self._named(piece[0].lstrip("@:$."))
 
     def _named(self, name: str) -> Any:

@@ -106,7 +106,8 @@ def _cross_table(text: str, head: re.Match[str]) -> list[dict[str, Any]]:
     turns: dict[int, dict[str, Any]] = {}
     for line in text.split("\n"):
         low, *cells = line.strip(" |").split(head[1])
-        told = [(cell, [int(low), high]) for high, cell in enumerate(cells)] if low.strip().isdigit() else []
+        number = int(low) if low.strip().isdecimal() else None
+        told = [] if number is None else [(cell, [number, high]) for high, cell in enumerate(cells)]
         told += [(one, []) for one in _passed(line)]
         turns |= {number: turn for said, tile in told for number, turn in _played(said, tile)}
     return _counted(turns)

@@ -177,7 +177,7 @@ def figures(text: str) -> tuple[Tile | None, str]:
         dots = [len(half.replace(" ", "")) + half.count(":") for half in text[1:-1].split("|")]
         return Tile.of(dots[0], dots[1]), ""
     if blank := re.fullmatch(r"\[?[ ]*([0-9b]?)[ ]*[-|:/][ ]*([0-9b]?)[ ]*\]?", text):
-        first, second = (int(half) if half.isdigit() else 0 for half in blank.groups())
+        first, second = (int(half) if half.isdecimal() else 0 for half in blank.groups())
         return Tile.of(first, second), ""
     if roman := re.fullmatch(r"([INV0]+)[-\u00b7|/]([INV0]+)", text):
         first, second = (ROMAN.index(half.replace("N", "0")) for half in roman.groups())  # N: nulla

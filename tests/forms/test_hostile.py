@@ -40,6 +40,8 @@ HOSTILE = {
     "many passes": "\n".join(f"{name}: 6-6, " + "pass, " * 400 for name in ("Ana", "Luis", "Eva")),
     "a sign in front of a word for tiles": "; ficha\nAna: 6-6\nBen: 6-4\nCal: 4-1",
     "a dash alone on a line": "Ana: 6-4\n-\nLuis: 4-2\nAna: 2-2",
+    "a number in a circle": '\u2460[Score7"A  B 6-6  C',
+    "a very long number in what is printed": f"Move(tile={LONGER}, by=[A, 6-6])",
     "deep XML": "<a>" * 5_000 + "6-6" + "</a>" * 5_000,
     "deep JSON": "[" * 10_000 + "6" + "]" * 10_000,
     "dates in TOML": "".join(
