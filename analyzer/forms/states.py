@@ -159,8 +159,7 @@ def _done(before: _State, now: _State) -> str | None:
 
 # -- hands after each turn -----------------------------------------------------------------------------
 
-FEWEST_HELD = 4
-"""So many tiles somebody holds at the beginning at least."""
+FEWEST_HELD = 4  # so many tiles somebody holds at the beginning at least
 
 
 class _Snapshot(NamedTuple):
@@ -322,7 +321,6 @@ def _snapshot(value: Any, line: int) -> _Snapshot | None:
 # -- ends ------------------------------------------------------------------------------------------------
 
 FEWEST_ENDS, MOST_ABOVE = 8, 3  # so many turns are told by the ends at least, so many clauses above
-LONGEST_TOLD = 50_000  # so much of a text is looked at
 _CLAUSE = re.compile(r"[^\n.!?;]+[.!?;]?")
 _COUNTS = re.compile(r"\s*[0-9]+[.)]$")
 _PIP = re.compile(r"(?<![\w:.,/|-])([0-9]|[^\W\d_]+)(?![\w:/|-]|[.,][0-9])")
@@ -338,7 +336,7 @@ def with_ends_told(text: str) -> str:
     """
     numbers = {word: number for word, number in number_words().items() if word not in own_list("articles")}
     numbers |= {str(number): number for number in range(10)}
-    clauses = [(one, _pips(one[0], numbers)) for one in _CLAUSE.finditer(text[:LONGEST_TOLD])]
+    clauses = [(one, _pips(one[0], numbers)) for one in _CLAUSE.finditer(text)]
     told = [(one.start(), pips) for one, pips in clauses if len(pips) == 2]
     others = sum(bool(pips) for _, pips in clauses) - len(told)
     few = len(told) < FEWEST_ENDS or others * FEWEST_ENDS > len(told)
@@ -373,7 +371,9 @@ def _pips(clause: str, numbers: dict[str, int]) -> list[tuple[re.Match[str], int
     if len(pips) + len(twice) < 2:  # "joue au un"
         pips += [(one, 1) for one in words if one[1].casefold() in own_list("articles")][-1:]
     pips += [(one, pips[0][1]) for one in twice if len(pips) == 1]
-    return sorted(pips, key=lambda one: one[0].start())
+    pips.sort(key=lambda one: one[0].start())
+    alone = len(pips) == 2 and not clause[pips[0][0].end() : pips[1][0].start()].strip()  # "!play 6 4"
+    return [] if alone else pips
 
 
 # -- hands in menus -----------------------------------------------------------------------------------
