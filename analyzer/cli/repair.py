@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.repairs.case import Sentence
     from analyzer.repairs.edits import Repair, Repairs
+    from analyzer.replays.replay import Replay
 
 
 MOST = 5
@@ -215,41 +216,33 @@ def command(
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
     if output is not None or in_place:
         _write(record, text if picked else None, failed, None if in_place else output, anew=not kept_layout)
-    if picked:
-        sound = [game for game in found if game not in failed]
-        amiss = _amiss_once_repaired(parse(text, record.source), house, sound, words)
-    else:
-        amiss = _amiss_in_match(record, house, found, words)
-    ctx.exit(1 if failed or amiss or record.problems else 0)
+    sound = [game for game in found if game not in failed]
+    after = dict(enumerate(replays(parse(text, record.source) if picked else record, house), 1))
+    wrong = {game: after[game] for game in sound if game in after and not after[game].valid}
+    amiss = _amiss_in_match(record, house, [game for game in wrong if not found[game].needed], words)
+    _say_amiss_once_repaired({game: result for game, result in wrong.items() if game not in amiss}, words)
+    ctx.exit(1 if failed or wrong or record.problems else 0)
 
 
-def _amiss_in_match(record: Record, house: HouseRules, found: Mapping[int, Repairs], words: Messages) -> bool:
-    """Whether a game does not fit its match though it replays; says so, since repairs do not mend that."""
-    amiss = {
-        number: result
-        for number, result in enumerate(replays(record, house), 1)
-        if number in found and not found[number].needed and not result.valid
-    }
+def _amiss_in_match(record: Record, house: HouseRules, games: list[int], words: Messages) -> list[int]:
+    """Which of these games do not fit their match as they were; says so, since repairs do not mend that."""
+    results = enumerate(replays(record, house), 1)
+    amiss = {number: result for number, result in results if number in games and not result.valid}
     if amiss:
         say_errors(record, amiss.values(), words)
-        games = f"game{'s' if len(amiss) > 1 else ''} {listed(amiss)}"
+        many = f"game{'s' if len(amiss) > 1 else ''} {listed(amiss)}"
         said = "the turns are sound, but not what is said of the match; domino check says what is wrong"
-        click.echo(f"warning: {games}: {said}", err=True)
-    return bool(amiss)
+        click.echo(f"warning: {many}: {said}", err=True)
+    return list(amiss)
 
 
-def _amiss_once_repaired(record: Record, house: HouseRules, games: list[int], words: Messages) -> bool:
-    """Whether something is wrong with games once all repairs are written, beside each other too; says it."""
-    amiss = False
-    for number, result in enumerate(replays(record, house), 1):
-        if number not in games or result.valid:
-            continue
-        amiss = True
+def _say_amiss_once_repaired(amiss: Mapping[int, Replay], words: Messages) -> None:
+    """Says what is wrong with games once all repairs are written, beside each other too."""
+    for number, result in amiss.items():
         wrong = [one.told(words) for one in result.diagnostics if one.severity is Severity.ERROR]
         click.echo(f"warning: game {number} is not valid once that is repaired:", err=True)
         for problem in wrong[:MOST]:
             click.echo(f"  {clean(problem.message)}", err=True)
-    return amiss
 
 
 def _check_options(

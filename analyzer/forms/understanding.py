@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache, cached_property
 from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
@@ -31,7 +32,7 @@ from analyzer.forms.games_apart import (
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_told
-from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, written_as, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
@@ -77,6 +78,8 @@ from analyzer.forms.worked_out import (
     with_actions_named,
     with_counted_draws,
 )
+from analyzer.record.game import Draw, Play
+from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -328,6 +331,7 @@ def _best(
             left_out = left_out or led_by_another(text.tokens, interpretations[0])
             left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
+            left_out = left_out or _never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
@@ -342,6 +346,28 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def _never_used(
+    found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
+) -> list[Token]:
+    """The tiles, if there are several, beside those of turns that no turn has of a game without an end."""
+    if all(replay(one.game).outcome is not None for one in interpretations):
+        return []
+    told = [one.game for one in interpretations]
+    used = {turn.action.tile for game in told for turn in game.turns if isinstance(turn.action, Play | Draw)}
+    used |= {tile for game in told if game.deal for hand in game.deal.hands for tile in hand.tiles}
+    used |= {tile for loose in games for hand in loose.held for tile in hand.tiles}
+    used |= {tile for loose in games for board in loose.boards for tile in board.tiles}
+    ways = {written_as(one.text) for one in found if one.tile in used - {None}}
+    times = Counter(one.tile for one in found)
+    lines = {one.span.line for one in found if one.tile in used and times[one.tile] == 1}
+    unused = [one for one in found if one.tile and one.tile not in used and one.span.line in lines]
+    unused = [one for one in unused if written_as(one.text) in ways]
+    return unused if len({one.tile for one in unused}) >= SEVERAL else []
+
+
+SEVERAL = 3  # a remark names one or two
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:

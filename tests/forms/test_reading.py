@@ -463,3 +463,21 @@ def test_whoever_draws_is_told_by_a_sentence_with_a_full_stop() -> None:
     draws = "Ben cannot play and draws a piece from the stock.\n"
     (game,) = parse(f"Ana: 6-6\nBen: 6-4\nAna: 4-1\n{draws * 2}Ben: 1-1\nAna: 1-5").games
     assert [turn.seat for turn in game.turns] == list("ABABBBA")
+
+
+def test_a_line_that_grows_is_not_read_as_its_first_tiles_alone() -> None:
+    """Every line has all tiles so far: whoever reads the first of each has passed over most of the game."""
+    line = ["6.6"]
+    rows = ["t=01 after BotB: 6.6", "t=02 after BotC (no move): 6.6"]
+    for at, (side, tile) in enumerate(GROWN, 3):
+        line = [tile, *line] if side == "left" else [*line, tile]
+        rows.append(f"t={at:02} after Bot{'BCDA'[(at - 1) % 4]}: {' '.join(line)}")
+    record = parse("\n".join(rows))
+    assert not record.games or not all(replay(game).valid for game in record.games)
+
+
+GROWN = [
+    ("left", "0.6"), ("right", "6.4"), ("left", "4.0"), ("left", "5.4"), ("right", "4.4"), ("left", "6.5"),
+    ("left", "2.6"), ("left", "5.2"), ("right", "4.3"), ("right", "3.3"), ("right", "3.6"), ("left", "0.5"),
+    ("left", "3.0"),
+]  # fmt: skip
