@@ -11,6 +11,7 @@ from analyzer.cli import main
 from tests.browser.firefox import FIREFOX, QUIET, Firefox, started
 from tests.browser.test_stage import LANDED, OUTSIDE
 from tests.conftest import MISSING
+from tests.effort import effort
 from tests.golden_files import SAMPLE
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def lands(firefox: Firefox, game: str, at: int) -> None:
     assert firefox.evaluate(OUTSIDE, [".felt", ".steps"]) == []
 
 
-@pytest.mark.parametrize(("width", "reduced"), [(390, False), (1440, True)])
+@pytest.mark.parametrize(("width", "reduced"), [(390, False), (1440, True)][: effort(1, 2)])
 def test_links_land_and_reloads_keep_what_is_shown(tmp_path: Path, width: int, reduced: bool) -> None:
     """The other way round than in Chromium."""
     if FIREFOX is None:

@@ -333,7 +333,7 @@ def test_every_choice_and_every_end_are_those_of_the_other_rules_code() -> None:
 
 def test_one_against_one_comes_to_the_value_of_the_matrix_of_all_pure_strategies() -> None:
     compared = 0
-    for case in cases(BASE + 2, effort(45, 2_000), one_against_one):
+    for case in cases(BASE + 2, effort(30, 2_000), one_against_one):
         sizes = [number_of(case, [seat]) for seat in (0, 1)]
         if len(case.game.side) != 2 or not 1 < min(sizes) <= max(sizes) <= 16:
             continue
@@ -396,7 +396,7 @@ def test_where_no_pure_strategy_will_do_the_moves_are_mixed() -> None:
 
 def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
     compared, rng = Counter[int](), Random(BASE)
-    for case in cases(BASE + 3, effort(60, 1_500)):
+    for case in cases(BASE + 3, effort(30, 1_500)):
         game, seats = case.game, range(len(case.game.side))
         if max(number_of(case, [seat]) for seat in seats) > 128 or not game.sets:
             continue
@@ -409,7 +409,7 @@ def test_what_a_player_gains_alone_is_the_best_of_all_pure_strategies() -> None:
 
 def test_what_is_left_out_changes_nothing_that_a_player_gains_alone() -> None:
     rng, fewer = Random(BASE), Counter[str]()
-    for case in cases(BASE + 6, effort(40, 1_500)):
+    for case in cases(BASE + 6, effort(20, 1_500)):
         game, less, seats = case.game, case.less, range(len(case.game.side))
         assert less.nodes <= game.nodes
         fewer["nodes"] += less.nodes < game.nodes
@@ -442,7 +442,7 @@ def answers_are_best(case: Case, keys: dict[Key, Twin], profile: Profile[float])
 
 def test_what_partners_gain_together_lies_between_the_bounds() -> None:
     compared, gained, rng = 0, 0, Random(BASE)
-    for case in cases(BASE + 4, effort(12, 600), pairs):
+    for case in cases(BASE + 4, effort(8, 600), pairs):
         game = case.game
         if len(game.side) != 4 or game.sides != 2 or not 1 < number_of(case, (0, 2)) <= 512:
             continue

@@ -16,12 +16,15 @@ from analyzer.forms.read import parse, read
 from analyzer.match import replays_of
 from analyzer.record.game import Form
 from analyzer.replays.replay import ActionKind
+from tests.effort import effort
 
 TEXTS = Path(__file__).parent / "texts"
 EXPECTED: dict[str, Any] = json.loads((TEXTS / "expected.json").read_text("utf-8"))
+NAMES = sorted(EXPECTED)[:: effort(2, 1)]
+"""Every second one; `DEEP=1 pytest tests/forms/test_texts.py` reads all of them."""
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_text_is_read_as_the_game_that_it_is(name: str) -> None:
     record = read(TEXTS / name)
     results = list(replays_of(record.games))

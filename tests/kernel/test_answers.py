@@ -17,6 +17,7 @@ from analyzer.rules.scoring import net
 from analyzer.solver.solver import Solver
 from analyzer.tiles.shape import Centre
 from tests.board_library import library, node, printed
+from tests.effort import effort
 from tests.games import random_deal
 from tests.kernel.following import DRAW, PASS, PLAY, STOPS, end_code, expected, settled
 from tests.kernel.positions import KNOWN, of_any_rules, of_crosses, of_draws, of_variant
@@ -107,7 +108,7 @@ def step_of_event(event: dict[str, Any]) -> tuple[str, int, int, int | None]:
 
 
 def games() -> Iterator[list[Position]]:
-    for seed in range(200):
+    for seed in range(effort(80, 200)):
         if found := of_any_rules(seed):
             yield found
     yield from (of_crosses(seed)[:6] for seed in range(6))

@@ -90,25 +90,25 @@ def compare(positions: list[Position]) -> int:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_values_and_options_under_any_rules(chunk: int) -> None:
-    games = seeds(100, 2000, chunk)
+    games = seeds(50, 2000, chunk)
     assert sum(compare(of_any_rules(seed)) for seed in games) > 1.4 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_values_and_options_of_single_players(chunk: int) -> None:
-    games = seeds(60, 1200, chunk)
+    games = seeds(30, 1200, chunk)
     assert sum(compare(of_singles(seed)) for seed in games) > 2 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_values_and_options_on_crosses(chunk: int) -> None:
-    games = seeds(8, 160, chunk)
+    games = seeds(5, 160, chunk)
     assert sum(compare(of_crosses(seed)) for seed in games) > 4 * len(games)
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_values_and_options_with_a_stock(chunk: int) -> None:
-    games = seeds(50, 960, chunk)
+    games = seeds(25, 960, chunk)
     assert sum(compare(of_draws(seed)) for seed in games) > 4 * len(games)
 
 
@@ -235,7 +235,7 @@ def test_another_lead_that_is_asked_for_is_another_question() -> None:
 def test_a_tile_that_is_shown_after_it_was_drawn_goes_first() -> None:
     """Nothing that was learnt while it was hidden is used, nor the other way round."""
     asked = 0
-    games = seeds(50, 1600)
+    games = seeds(30, 1600)
     for seed in games:
         rng = Random(seed)
         positions = [position for position in of_draws(seed) if position.end is None]

@@ -26,7 +26,7 @@ DRIVER = "tests/kernel/fuzz.c"
 SANITISERS = "-fsanitize=address,undefined"
 FOUND = sorted((HERE.parent.parent / "tests" / "kernel" / "found").glob("*.bin"))
 """Inputs in which a fuzzer found something once."""
-INPUTS = effort(400, 24_000)
+INPUTS = effort(200, 24_000)
 MOST = 4
 
 

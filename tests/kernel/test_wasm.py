@@ -13,6 +13,7 @@ from analyzer.kernel.encoding import position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
 from tests.board_library import library, node, printed
 from tests.conftest import MISSING
+from tests.effort import effort
 from tests.kernel.positions import KNOWN, of_any_rules, of_variant
 
 if TYPE_CHECKING:
@@ -29,10 +30,10 @@ ENOUGH = 10**8
 
 
 def positions() -> Iterator[list[Position]]:
-    """A thousand positions, by rules."""
+    """Hundreds of positions, by rules; more than a thousand in the long run."""
     for name, seats in KNOWN:
-        yield [of_variant(seed, name, seats, 18) for seed in range(8)]
-    for seed in range(420):
+        yield [of_variant(seed, name, seats, 18) for seed in range(effort(3, 8))]
+    for seed in range(effort(140, 420)):
         if found := of_any_rules(seed):
             yield found
 
@@ -65,7 +66,7 @@ def asked() -> list[dict[str, Any]]:
                 "answer": {"values": kernel.values(group, ENOUGH), "options": options},
             }
         )
-    assert sum(len(group["positions"]) for group in found) >= 1000
+    assert sum(len(group["positions"]) for group in found) >= effort(350, 1000)
     return found
 
 

@@ -31,7 +31,7 @@ def test_count_shares_and_numbers(chunk: int, few: int | None, monkeypatch: pyte
     if few is not None:
         monkeypatch.setattr(counting, "_FEW", few)
     possible = 0
-    tried = seeds(100, 1000, chunk)
+    tried = seeds(50, 1000, chunk)
     for seed in tried:
         allowed, sizes = some(Random(seed))
         expected = {
