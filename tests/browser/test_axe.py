@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.effort import effort
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Opened, Opener
 
@@ -32,7 +34,7 @@ def objections(opened: Opened, *parts: str, colours: bool = False) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", PAGES[: effort(5, len(PAGES))])
 def test_nothing_is_wrong_at_rest(open_page: Opener, name: str) -> None:
     assert objections(open_page(name, width=PHONE if PAGES.index(name) % 2 else DESK)) == []
 
