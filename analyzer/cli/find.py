@@ -320,6 +320,7 @@ def explore(
 ) -> None:
     """Adds up what was led, or played after some turns, and how these games went."""
     from analyzer.store.boards import COLUMNS, RESULTS, leads, replies
+    from analyzer.store.search import FEW
 
     turns = [_choice(word) for word in re.split(r"[\s,]+", path.strip()) if word]
     played = bool(turns) or output is not None
@@ -347,7 +348,7 @@ def explore(
                 why = "points of several variants do not go together"
                 raise click.UsageError(f"{why}; choose --variant: {known}")
             found |= after
-            few = least or max(30, games // 5_000)
+            few = least or max(FEW, games // 5_000)
             lines = [line for line, fared in after.items() if fared.games >= few]
     except StoreError as error:
         raise UnreadableFile(str(error)) from error

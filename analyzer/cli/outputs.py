@@ -337,7 +337,9 @@ def _copy(path: str, data: bytes) -> str:
             with suppress(FileExistsError):
                 try:
                     os.link(temporary, name)
-                except (PermissionError, NotImplementedError):  # a disk without links: first the name
+                except FileExistsError:
+                    raise
+                except (OSError, NotImplementedError):  # a disk without links: an empty file takes the name
                     Path(name).open("xb").close()
                     temporary.replace(name)
                 return name

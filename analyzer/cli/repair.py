@@ -226,7 +226,7 @@ def command(
 
 def _amiss_in_match(record: Record, house: HouseRules, games: list[int], words: Messages) -> list[int]:
     """Which of these games do not fit their match as they were; says so, since repairs do not mend that."""
-    results = enumerate(replays(record, house), 1)
+    results = enumerate(replays(record, house), 1) if games else ()
     amiss = {number: result for number, result in results if number in games and not result.valid}
     if amiss:
         say_errors(record, amiss.values(), words)

@@ -34,7 +34,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_as, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import dealt, in_place, lies_in_a_row
+from analyzer.forms.loose_game import SEVERAL, dealt, in_place, lies_in_a_row
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -365,9 +365,6 @@ def _never_used(
     unused = [one for one in found if one.tile and one.tile not in used and one.span.line in lines]
     unused = [one for one in unused if written_as(one.text) in ways]
     return unused if len({one.tile for one in unused}) >= SEVERAL else []
-
-
-SEVERAL = 3  # a remark names one or two
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:

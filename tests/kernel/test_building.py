@@ -78,7 +78,6 @@ def played(python: list[str], cwd: Path, **environment: str) -> subprocess.Compl
     )
 
 
-@pytest.mark.skipif(not DEEP, reason="builds all anew; `make wheel` and the release do it, too")
 @pytest.mark.skipif(which("cc") is None, reason=f"{MISSING}: a C compiler; the wheel is not tested")
 def test_a_wheel_runs_where_it_is_installed(sources: Path, tmp_path: Path) -> None:
     built = wheel(sources, tmp_path / "wheels")
