@@ -177,6 +177,8 @@ def test_compass_seats_and_their_sides() -> None:
     [
         ('[Seats "A B C"]', "bad-tag"),
         ('[Seats "A B C C"]', "bad-tag"),
+        ('[Seats "A B C D{"]', "bad-tag"),
+        ('[Seats "A B C d"]', "bad-tag"),
         ('[Set "double-ninety"]', "bad-rules"),
         ('[Set "double-two"]', "bad-rules"),
         ('[Rules "target=0"]', "bad-rules"),

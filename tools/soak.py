@@ -1,8 +1,8 @@
 """Damaged records and hostile names through every command, for as long as you like: `make soak`.
 
 `python -m tools.soak --minutes 60` goes on where the last run stopped, which `.soak.json` holds. Of 1,000
-inputs most are short games or what is hardly one, and take milliseconds, one command each; ten are whole
-records, some of them large; 20 are folders and stores through several commands. It fails for a mistake of the
+inputs most are short games or what is hardly one, and take milliseconds, one command each; one is a whole
+record, some of them large; 20 are folders and stores through several commands. It fails for a mistake of the
 program (exit code 70), an error that nobody has caught, a command that does not end in its time, control
 characters in what is printed, memory above 500 MB, and for answers that do not fit each other: what is
 converted is as valid as before, what `repair` ends with 0 is valid, and what is valid no command refuses.
@@ -54,8 +54,9 @@ LARGE: Final = 100_000
 SHORT: Final = 500
 """Characters of a short text at most."""
 KINDS: Final = 50
-"""Of so many inputs one is a folder and four are asked for answers that fit; of twice as many one is a whole
-record."""
+"""Of so many inputs one is a folder and four are asked for answers that fit."""
+WHOLE: Final = 1000
+"""Of so many inputs one is a whole record; they take a hundred times as long."""
 CHUNK: Final = 1000
 """So many inputs are run by one process, whose memory is counted."""
 COMMANDS: Final[tuple[tuple[str, ...], ...]] = (
@@ -72,7 +73,7 @@ CHEAP: Final = (
     ("check", "--no-repair"), ("check", "--no-repair", "--format", "json"), ("replay",), ("draw",),
     ("match",), ("convert", "--to", "json"),
 )  # fmt: skip
-COSTLY: Final = ("repair", "stats", "analyze", "solve", "report", "tree")
+COSTLY: Final = ("repair", "stats", "analyze", "solve", "report", "tree", "advise")
 """They search, and are asked less often."""
 SMALL: Final = (0, 1, 3, 3, 4, 6, 6, 8)
 """Kinds of damage after which a text is still read by our own readers, mostly; other ones take longer."""
@@ -217,9 +218,9 @@ class Trial:
         """Runs the input of a seed, and prints what is wrong."""
         rng = Random(f"soak {seed}")
         kind = seed % KINDS
-        if seed % (2 * KINDS) == 0:
+        if seed % WHOLE == 0:
             # Kinds of damage go by the seed: it is spread over them.
-            data = given(seed // (2 * KINDS))
+            data = given(seed // WHOLE)
             commands = rng.sample(COMMANDS, AT_ONCE) if len(data) < LARGE else [("check",)]
             for command in commands:
                 self.tell(seed, " ".join(command), problem(command, data, self.path))
@@ -234,7 +235,7 @@ class Trial:
             self.path.write_bytes(short(rng))
             self._answers(seed)
         else:
-            command = rng.choice(COMMANDS)
+            command = rng.choice(CHEAP if rng.random() < 0.6 else COMMANDS)
             if command[0] in COSTLY and rng.random() < 0.7:
                 command = rng.choice(CHEAP)
             self.tell(seed, " ".join(command), problem(command, short(rng), self.path))

@@ -35,7 +35,9 @@ class UnreadableFile(click.ClickException):
     exit_code = 2
 
     def __init__(self, message: str) -> None:
-        super().__init__(shown_name(message))
+        from analyzer.cli.display import clean
+
+        super().__init__(clean(shown_name(message)))
 
 
 def file_arguments(function: F) -> F:

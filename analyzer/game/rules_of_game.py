@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from analyzer.notation.tags import SEAT
 from analyzer.record.diagnostics import Code, Diagnostic
 from analyzer.rules import DEFAULT_VARIANT, RulesError, variant, with_options
 from analyzer.rules.options import read_options
@@ -164,6 +165,11 @@ def _seating(game: Game, rules: Rules) -> tuple[Seating, list[Diagnostic]]:
     try:
         if labels and len(set(labels)) < len(labels):
             raise RulesError(say("a seat is named twice in {text}", text=repr(tag.value if tag else "")))
+        for label in labels or ():
+            if not re.fullmatch(SEAT, label):
+                raise RulesError(
+                    say("{text} cannot be a seat: a capital, then letters and digits", text=repr(label))
+                )
         seating = rules.seating(labels)
     except RulesError as error:
         return rules.seating(), [

@@ -86,3 +86,10 @@ def test_one_that_cannot_be_read_is_named(odd: bytes) -> None:
     done = domino("check", odd + b".missing")
     assert done.returncode == 2
     assert f"{SHOWN}.missing: No such file" in done.stderr.decode()
+
+
+def test_what_steers_a_terminal_does_not_come_through_a_name(tmp_path: Path) -> None:
+    (tmp_path / "\u2066a\x1b[31m.domino").write_bytes(b"\xff\x00")
+    done = domino("check", str(tmp_path))
+    assert done.returncode == 2
+    assert not {*"\u2066\x1b"} & {*done.stderr.decode()}
