@@ -66,7 +66,7 @@ mutations: $(VENV)/tested
 
 # Changes the rules and the replayer in 500 places; those that no test notices are listed.
 mutated-rules: $(VENV)/tested
-	$(BIN)/python -m tools.mutate_rules --sample 500
+	$(BIN)/python -m tools.mutate_rules --sample 250
 
 # Random games of both domino games of OpenSpiel, read as it prints them; about ten minutes.
 openspiel: $(VENV)/tested

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from analyzer.cli import main as cli
+from analyzer.rules import VARIANTS, with_options
+from analyzer.rules.options import explain
+from analyzer.words.messages import Messages
 from tests.reasons.sampled import reason_lines
 
 if TYPE_CHECKING:
@@ -69,7 +72,21 @@ def picture(arguments: list[str]) -> str:
     return CliRunner().invoke(cli, ["draw", str(ROOT / arguments[0]), *arguments[1:]]).stdout
 
 
+def rules_in_words() -> str:
+    """Below each variant, and each house rule of it that is open, what no sentence above says."""
+    words, told, lines = Messages.load("en"), set[str](), list[str]()
+    for name, entry in VARIANTS.items():
+        tables = {f"{seats} players": entry.at(seats) or entry.rules for seats in entry.players}
+        houses = {point.options: with_options(entry.rules, point.options) for point in entry.open_points}
+        for which, rules in (tables | houses).items():
+            new = [sentence for sentence in explain(rules, words) if sentence not in told]
+            told.update(new)
+            lines += [f"{name}, {which}", *(f"  {sentence}" for sentence in new)] if new else []
+    return "\n".join(lines) + "\n"
+
+
 TEXTS: dict[str, Callable[[], str]] = {
+    "rules.txt": rules_in_words,
     **{f"reasons-{language}.txt": partial(reason_lines, language) for language in ("de", "en", "es")},
     **{name: partial(picture, arguments) for name, arguments in DRAWN.items()},
 }

@@ -427,6 +427,18 @@ def test_a_block_waits_for_the_stock() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("rules", "points"),
+    [("hand_score=one", (1, 0)), ("hand_score=one, won_by=count", None), ("hand_score=losers", None)],
+)
+def test_a_game_that_counts_one_is_worth_that_whatever_is_left(
+    rules: str, points: tuple[int, int] | None
+) -> None:
+    outcome = run(f'[Variant "partnership"]\n[Rules "hand=1, {rules}"]\nA 6-6').outcome
+    assert outcome is not None
+    assert (outcome.score.points if outcome.score else None) == points
+
+
 def test_stated_ends_are_evidence() -> None:
     text = '[Seats "A B C D"]\nA 3-4 B 4-5 C 3-5 {[%ends 5 5]}'
     result = run(text)

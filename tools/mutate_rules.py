@@ -1,9 +1,15 @@
 """Changes the rules and the replayer in one place after the other, and says which changes no test notices.
 
-`python -m tools.mutate_rules --sample 500` tries so many places, drawn by `--seed`; `--only scoring` those of
-one module. The tests are collected and run once, to see which of them call which function and how long they
-take. For each change this process splits, the copy puts the changed code into the functions that stand in
-its memory, and runs the tests that call it, the quickest first, until one fails. Files stay as they are.
+`python -m tools.mutate_rules --sample 250` tries so many places of each room, drawn by `--seed`; `--only
+scoring` those of one module. The tests are collected and run once, to see which of them call which function
+and how long they take. For each change this process splits, the copy puts the changed code into the functions
+that stand in its memory, and runs the tests that call it until one fails: first those that noticed a change
+of the module before, then the quickest. The sources stay as they are. What came out stands in the file
+`--state` and holds while the module is the same: a run that was stopped goes on there, and with `--again`
+what no test noticed is tried once more.
+
+`tools/harmless_mutations.toml` lists changes that nobody can notice, and why. One that no test notices and
+that does not stand there is a gap in the tests; the exit code is 1 then.
 """
 
 from __future__ import annotations
@@ -11,14 +17,16 @@ from __future__ import annotations
 import argparse
 import ast
 import gc
+import hashlib
 import json
 import os
 import signal
 import sys
 import tempfile
 import time
-from collections import defaultdict
-from functools import partial
+import tomllib
+from collections import Counter, defaultdict
+from functools import cache, partial
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -35,14 +43,21 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("rules", "replays")
 TESTS: Final = (
-    "rules", "verdict", "test_replay.py", "test_replay_rules.py", "test_stock.py", "test_trains.py",
-    "test_cases.py", "test_outside_the_set.py",
+    "analyzer/rules", "analyzer/replays", "tests/rules", "tests/verdict", "tests/explaining", "tests/match",
+    *(
+        f"tests/test_{name}.py"
+        for name in (
+            "golden", "replay", "replay_rules", "stock", "trains", "cases", "outside_the_set", "any_rules",
+        )
+    ),
 )  # fmt: skip
+LIST: Final = Path(__file__).with_name("harmless_mutations.toml")
 LONGEST: Final = 60
 """Seconds that the tests of a change may take; one that makes them hang is noticed, too."""
 TOO_LONG: Final = 10
 """Seconds; tests that take longer are not asked."""
-NOTICED, SURVIVED, UNTESTED = "noticed", "survived", "no test calls it"
+NOTICED, HANGS, SURVIVED, UNTESTED = "noticed", "takes too long", "survived", "no test calls it"
+HARMLESS: Final = "harmless"
 
 _OTHER: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -78,6 +93,7 @@ class _Changer(ast.NodeVisitor):
         self.found: list[Mutation] = []
         self._around: list[str] = []
         self._function: tuple[str, int] | None = None
+        self._outer: ast.AST = ast.Pass()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self._around.append(node.name)
@@ -103,17 +119,21 @@ class _Changer(ast.NodeVisitor):
             self.visit(node.value)
 
     def generic_visit(self, node: ast.AST) -> None:
+        outer, self._outer = self._outer, node
         if self._function is not None:
-            for what, change in _changes(node):
+            for what, change in _changes(node, outer):
                 name, first = self._function
                 line = getattr(node, "lineno", first)
                 if len(self.found) == self.chosen:
                     change()
-                self.found.append(Mutation(self.file, len(self.found), line, name, first, what))
+                again = sum(one.function == name and one.what.split(" #")[0] == what for one in self.found)
+                said = f"{what} #{again + 1}" if again else what
+                self.found.append(Mutation(self.file, len(self.found), line, name, first, said))
         super().generic_visit(node)
+        self._outer = outer
 
 
-def _changes(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+def _changes(node: ast.AST, outer: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
     """What can be done to a node, in words, and who does it."""
     if isinstance(node, ast.Compare):
         for at, old in enumerate(node.ops):
@@ -125,23 +145,30 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
         yield _said(node.op, new, node), partial(setattr, node, "op", new)
     elif isinstance(node, ast.IfExp | ast.If | ast.While):
         negated = ast.UnaryOp(ast.Not(), node.test)
-        yield f"not ({ast.unparse(node.test)})", partial(setattr, node, "test", negated)
+        yield f"not ({_short(node.test)})", partial(setattr, node, "test", negated)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         value = not node.value if isinstance(node.value, bool) else node.value + 1
-        yield f"{node.value} -> {value}", partial(setattr, node, "value", value)
+        yield f"{node.value} -> {value} in {_short(outer)}", partial(setattr, node, "value", value)
     elif isinstance(node, ast.Name) and node.id in _NAMES:
-        yield f"{node.id} -> {_NAMES[node.id]}", partial(setattr, node, "id", _NAMES[node.id])
+        yield (
+            f"{node.id} -> {_NAMES[node.id]} in {_short(outer)}",
+            partial(setattr, node, "id", _NAMES[node.id]),
+        )
 
 
 def _said(old: ast.AST, new: ast.AST, node: ast.AST) -> str:
-    return f"{type(old).__name__} -> {type(new).__name__} in {' '.join(ast.unparse(node).split())[:80]}"
+    return f"{type(old).__name__} -> {type(new).__name__} in {_short(node)}"
+
+
+def _short(node: ast.AST) -> str:
+    return " ".join(ast.unparse(node).split())[:100]
 
 
 def mutations(only: str = "") -> list[Mutation]:
     """Every place in the functions of these rooms."""
     found: list[Mutation] = []
     for room in ROOMS:
-        for path in sorted((ROOT / "analyzer" / room).glob("*.py")):
+        for path in sorted((ROOT / "analyzer" / room).rglob("*.py")):
             if only in path.stem:
                 changer = _Changer(str(path))
                 changer.visit(ast.parse(path.read_text("utf-8")))
@@ -178,62 +205,102 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(one)
 
 
+class Kept:
+    """What came out so far, in a file of one line for each change."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        rows = path.read_text("utf-8").splitlines() if path.exists() else []
+        self._outcomes: dict[str, str] = dict(json.loads(row) for row in rows)
+
+    def outcome(self, mutation: Mutation) -> str | None:
+        """What came out for this change, if it was tried and the module is the same."""
+        return self._outcomes.get(self._name(mutation))
+
+    def keep(self, mutation: Mutation, outcome: str) -> None:
+        """Writes down what came out."""
+        self._outcomes[self._name(mutation)] = outcome
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("a", encoding="utf-8") as out:
+            out.write(json.dumps([self._name(mutation), outcome]) + "\n")
+
+    @staticmethod
+    def _name(mutation: Mutation) -> str:
+        module = hashlib.sha256(Path(mutation.file).read_bytes()).hexdigest()[:12]
+        return f"{mutation} ({mutation.number} of {module})"
+
+
 class Trial:
     """A plugin of pytest: runs the tests for each change in place of once."""
 
-    def __init__(self, tried: Sequence[Mutation]) -> None:
-        self.tried = tried
-        self.outcomes: dict[Mutation, str] = {}
+    def __init__(self, tried: Sequence[Mutation], kept: Kept) -> None:
+        self.tried, self._kept = tried, kept
+        self._noticed: dict[str, Counter[int]] = defaultdict(Counter)
+        """For each module, how many changes each test noticed."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """What pytest does once all tests are collected."""
         items = session.items
-        print(f"{len(items)} tests", file=sys.stderr, flush=True)
+        print(f"{len(items)} tests for {len(self.tried)} changes", file=sys.stderr, flush=True)
+        if not self.tried:
+            return True
         calls, times = _apart(lambda out: out.write(json.dumps(_first_run(session, items))))
+        print(f"they took {sum(times):.0f} s", file=sys.stderr, flush=True)
         callers: dict[tuple[str, str, int], list[int]] = defaultdict(list)
         for at in sorted(range(len(items)), key=lambda at: times[at]):
             if times[at] < TOO_LONG:
                 for file, function, first in calls[at]:
                     callers[file, function, first].append(at)
         for number, mutation in enumerate(self.tried, 1):
-            asked = callers[mutation.file, mutation.function, mutation.first]
-            self.outcomes[mutation] = self._outcome(session, mutation, [items[at] for at in asked])
-            if self.outcomes[mutation] != NOTICED:
-                print(f"{self.outcomes[mutation]}: {mutation}", flush=True)
+            begun = time.monotonic()
+            outcome = self._outcome(
+                session, mutation, callers[mutation.file, mutation.function, mutation.first]
+            )
+            self._kept.keep(mutation, outcome)
+            if outcome != NOTICED:
+                print(f"{outcome} ({time.monotonic() - begun:.1f} s): {mutation}", flush=True)
             if number % 50 == 0:
                 print(f"{number} tried", file=sys.stderr, flush=True)
         return True
 
-    @staticmethod
-    def _outcome(session: pytest.Session, mutation: Mutation, items: Sequence[pytest.Item]) -> str:
-        if not items:
+    def _outcome(self, session: pytest.Session, mutation: Mutation, asked: Sequence[int]) -> str:
+        if not asked:
             return UNTESTED
-        code = changed(mutation)
+        code, before = changed(mutation), self._noticed[mutation.file]
+        ordered = sorted(asked, key=lambda at: -before[at])
 
         def run(out: TextIO) -> None:
             signal.alarm(LONGEST)
             put(code)
-            _run(session, items)
-            out.write(json.dumps(bool(session.testsfailed)))
+            failed = _failed(session, [session.items[at] for at in ordered])
+            out.write(json.dumps(-1 if failed is None else ordered[failed]))
 
-        return SURVIVED if _apart(run) is False else NOTICED
+        failed = _apart(run)
+        if failed is None:
+            return HANGS
+        if failed == -1:
+            return SURVIVED
+        before[failed] += 1
+        return NOTICED
 
 
-def _run(session: pytest.Session, items: Sequence[pytest.Item]) -> None:
-    for item, after in zip_longest(items, items[1:]):
+def _failed(session: pytest.Session, items: Sequence[pytest.Item]) -> int | None:
+    """Which of the tests fails first."""
+    for at, (item, after) in enumerate(zip_longest(items, items[1:])):
         item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
         if session.testsfailed:
-            return
+            return at
+    return None
 
 
 def _first_run(session: pytest.Session, items: Sequence[pytest.Item]) -> tuple[list[Any], list[float]]:
     """For each test the functions that it calls, and how long it takes; nothing of one that fails."""
     called: set[tuple[str, str, int]] = set()
-    ours = {str(ROOT / "analyzer" / room) for room in ROOMS}
+    ours = tuple(str(ROOT / "analyzer" / room) + os.sep for room in ROOMS)
 
     def note(frame: FrameType, *_: object) -> None:
-        if os.path.dirname(frame.f_code.co_filename) in ours:
+        if frame.f_code.co_filename.startswith(ours):
             called.add((frame.f_code.co_filename, *_key(frame.f_code)))
 
     calls, times = [], []
@@ -265,22 +332,75 @@ def _apart(run: Callable[[TextIO], object]) -> Any:
     return json.loads(text) if text else None
 
 
-def main() -> None:
-    """Reads the options, and says which changes survive."""
+def drawn(found: Sequence[Mutation], sample: int, seed: int) -> list[Mutation]:
+    """So many places of each room."""
+    rooms = [[one for one in found if room(one) == name] for name in ROOMS]
+    return [one for all_ in rooms for one in sorted(Random(seed).sample(all_, min(sample, len(all_))))]
+
+
+def room(mutation: Mutation) -> str:
+    """The room of the module that is changed."""
+    return Path(mutation.file).relative_to(ROOT / "analyzer").parts[0]
+
+
+class Harmless(NamedTuple):
+    """A change that nobody can notice."""
+
+    module: str
+    """From the folder of the program on."""
+    function: str
+    change: str
+    why: str
+
+
+@cache
+def harmless() -> list[Harmless]:
+    """All that are listed."""
+    return [Harmless(**each) for each in tomllib.loads(LIST.read_text("utf-8"))["mutation"]]
+
+
+def judged(mutation: Mutation, outcome: str | None) -> str | None:
+    """The outcome, or that the change is listed as harmless."""
+    place = (str(Path(mutation.file).relative_to(ROOT / "analyzer")), mutation.function, mutation.what)
+    listed = any(place == each[:3] for each in harmless())
+    return HARMLESS if listed and outcome in {SURVIVED, UNTESTED} else outcome
+
+
+def table(found: Sequence[Mutation], kept: Kept) -> str:
+    """How many changes of each room were noticed, as a table of Markdown."""
+    outcomes = (NOTICED, HANGS, HARMLESS, SURVIVED, UNTESTED)
+    rows = [f"| room | tried | {' | '.join(outcomes)} |", f"|---|{'---:|' * (len(outcomes) + 1)}"]
+    for name in ROOMS:
+        counts = Counter(judged(one, kept.outcome(one)) for one in found if room(one) == name)
+        tried = sum(counts[what] for what in outcomes)
+        rows.append(f"| {name} | {tried} | {' | '.join(str(counts[what]) for what in outcomes)} |")
+    return "\n".join(rows)
+
+
+def main() -> int:
+    """Reads the options, and says which changes survive; 1 if one that is not harmless does."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sample", type=int, help="so many places; all if not given")
+    parser.add_argument("--sample", type=int, help="so many places of each room; all if not given")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="a part of the name of a module")
+    parser.add_argument("--state", type=Path, default=ROOT / "build" / "mutated-rules.jsonl")
+    parser.add_argument("--again", action="store_true", help="tries what no test noticed once more")
     options = parser.parse_args()
     found = mutations(options.only)
     if options.sample is not None:
-        found = sorted(Random(options.seed).sample(found, min(options.sample, len(found))))
-    trial = Trial(found)
-    paths = [str(ROOT / "tests" / name) for name in TESTS]
-    pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", *paths], plugins=[trial])
-    counts = {what: list(trial.outcomes.values()).count(what) for what in (NOTICED, SURVIVED, UNTESTED)}
-    print(", ".join(f"{count} {what}" for what, count in counts.items()))
+        found = drawn(found, options.sample, options.seed)
+    kept = Kept(options.state)
+    done = {NOTICED, HANGS} if options.again else {NOTICED, HANGS, SURVIVED, UNTESTED}
+    trial = Trial([one for one in found if kept.outcome(one) not in done], kept)
+    if trial.tried:
+        paths = [str(ROOT / name) for name in TESTS]
+        pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", *paths], plugins=[trial])
+    print(table(found, kept))
+    gaps = [one for one in found if judged(one, kept.outcome(one)) in {SURVIVED, UNTESTED}]
+    for one in gaps:
+        print(f"{kept.outcome(one)}: {one}")
+    return int(bool(gaps))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

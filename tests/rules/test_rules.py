@@ -54,12 +54,31 @@ BASE = variant("partnership").rules
         ("centre_sides=6", "so they need centre=cross"),
         ("feet=yes, branching=yes", "only one can be"),
         ("cover=yes, centre=spinners", "cover goes with a line or a cross"),
+        ("highest=19, without_blank=no", "set must be between 1 and 18, not 19"),
+        ("seats=9, partners=no", "seats must be between 2 and 8, not 9"),
+        ("capicu=100, branching=yes", "need a line"),
+        ("capicu=100, feet=yes", "need a line"),
+        ("capicu=100, cover=yes", "need a line"),
+        ("feet=yes, centre=trains", "feet goes with a line or a cross; a train goes on at one end"),
+        ("branching=yes, centre=trains", "branching goes with a line or a cross; a train goes on at one end"),
+        ("first_pass=20, hand_score=own", "first_pass is for good points"),
+        ("first_pass=20, exact=yes", "first_pass is for good points"),
     ],
 )
 def test_unknown_and_contradictory_rules_are_refused(text: str, message: str) -> None:
     with pytest.raises(RulesError) as error:
         with_options(BASE, text)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize("highest", [1, 18])
+def test_the_smallest_and_the_largest_set_can_be_played_with(highest: int) -> None:
+    rules = with_options(BASE, f"highest={highest}, hand=1, seats=2, partners=no")
+    assert (rules.highest, rules.seats) == (highest, 2)
+
+
+def test_rules_are_printed_with_what_they_change() -> None:
+    assert repr(Rules(name="at home", target=61)) == "Rules(name='at home', target=61)"
 
 
 def test_options_replace_rules() -> None:
@@ -73,6 +92,7 @@ def test_unknown_variants_name_the_nearest() -> None:
     with pytest.raises(RulesError, match="did you mean jamaican"):
         variant("jamaicn")
     assert variant("Great Lakes 101") is VARIANTS["great-lakes-101"]
+    assert variant("the game Mexican Train Dominoes") is VARIANTS["mexican-train"]
 
 
 def test_a_name_means_one_variant() -> None:

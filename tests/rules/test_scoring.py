@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.rules import BlockedTie, DoubleLeft, Ending, EndKind, Rules, score, variant, with_options
+from analyzer.rules import BlockedTie, DoubleLeft, Ending, EndKind, Rules, Score, score, variant, with_options
 from analyzer.rules.scoring import block_points, ends_points, pass_points, rounded
 from analyzer.tiles.tile import Tile, tile_set
 
@@ -119,6 +119,10 @@ def test_the_rules_for_a_tie(tie: BlockedTie, points: tuple[int, int]) -> None:
     assert score(replace(BASE, blocked_tie=tie), turned).points == points[::-1]
 
 
+def test_who_wins_a_tie_by_the_difference_scores_nothing() -> None:
+    assert score(rules("hand_score=difference, blocked_tie=leader"), TIE) == Score(1, (0, 0), bad=False)
+
+
 def test_equal_tiles_leave_a_tie() -> None:
     even = replace(TIE, hands=masks("46", "55", "66", "66"))
     assert score(replace(BASE, blocked_tie=BlockedTie.MORE_TILES), even).winner is None
@@ -217,6 +221,7 @@ def test_pass_bonuses() -> None:
         ("fives-and-threes", "", {10: 10, 12: 12, 15: 15, 7: 0}),
         # dominorules.com: the pips themselves, a multiple of fifteen twice.
         ("fives-and-threes", "ends_score=fifteens-twice", {10: 10, 12: 12, 15: 30, 30: 60}),
+        ("quinientos", "", {10: 0, 15: 0}),
     ],
 )
 def test_open_ends(name: str, options: str, points: dict[int, int]) -> None:
@@ -389,6 +394,14 @@ def test_the_blocker_against_a_neighbour() -> None:
         ("right", 0): 1, ("right", 1): 1, ("right", 2): 0, ("right", 3): 0,
         ("left", 0): 0, ("left", 1): 1, ("left", 2): 1, ("left", 3): 0,
     }  # fmt: skip
+
+
+def test_the_blocker_pays_twice_only_where_nobody_has_more() -> None:
+    """BLOCK leaves 15, 13, 15 and 33 pips: C blocked with no fewer than B, D with the most."""
+    alone = with_options(BASE, "partners=no, hand_score=own, blocker_times=2")
+    assert score(alone, BLOCK).points == (15, 13, 30, 33)
+    assert score(alone, replace(BLOCK, last=1)).points == (15, 13, 15, 33), "all others have more"
+    assert score(alone, replace(DOMINO, last=1)).points == (4, 0, 6, 8)
 
 
 def test_ponta() -> None:

@@ -146,7 +146,11 @@ BASE = Rules(name="partnership")
 
 
 def tables(rules: Rules, **by_seats: dict[str, Any]) -> dict[int, Rules]:
-    """The same rules for other numbers of players: `_2={"hand": 14}`."""
+    """The same rules for other numbers of players: `_2={"hand": 14}`.
+
+    >>> tables(BASE, _2={"hand": 14, "partners": False})
+    {2: Rules(name='partnership', seats=2, partners=False, hand=14)}
+    """
     return {
         int(seats[1:]): replace(rules, seats=int(seats[1:]), **other) for seats, other in by_seats.items()
     }
