@@ -53,7 +53,8 @@ TESTS: Final = (
 )  # fmt: skip
 LIST: Final = Path(__file__).with_name("harmless_mutations.toml")
 LONGEST: Final = 60
-"""Seconds that the tests of a change may take; one that makes them hang is noticed, too."""
+"""Seconds that the tests of a change may take besides thrice what they take without it; one that makes them
+hang is noticed, too."""
 TOO_LONG: Final = 10
 """Seconds; tests that take longer are not asked."""
 NOTICED, HANGS, SURVIVED, UNTESTED = "noticed", "takes too long", "survived", "no test calls it"
@@ -254,9 +255,9 @@ class Trial:
                     callers[file, function, first].append(at)
         for number, mutation in enumerate(self.tried, 1):
             begun = time.monotonic()
-            outcome = self._outcome(
-                session, mutation, callers[mutation.file, mutation.function, mutation.first]
-            )
+            asked = callers[mutation.file, mutation.function, mutation.first]
+            longest = LONGEST + int(3 * sum(times[at] for at in asked))
+            outcome = self._outcome(session, mutation, asked, longest)
             self._kept.keep(mutation, outcome)
             if outcome != NOTICED:
                 print(f"{outcome} ({time.monotonic() - begun:.1f} s): {mutation}", flush=True)
@@ -264,14 +265,16 @@ class Trial:
                 print(f"{number} tried", file=sys.stderr, flush=True)
         return True
 
-    def _outcome(self, session: pytest.Session, mutation: Mutation, asked: Sequence[int]) -> str:
+    def _outcome(
+        self, session: pytest.Session, mutation: Mutation, asked: Sequence[int], longest: int
+    ) -> str:
         if not asked:
             return UNTESTED
         code, before = changed(mutation), self._noticed[mutation.file]
         ordered = sorted(asked, key=lambda at: -before[at])
 
         def run(out: TextIO) -> None:
-            signal.alarm(LONGEST)
+            signal.alarm(longest)
             put(code)
             failed = _failed(session, [session.items[at] for at in ordered])
             out.write(json.dumps(-1 if failed is None else ordered[failed]))
@@ -390,7 +393,7 @@ def main() -> int:
     if options.sample is not None:
         found = drawn(found, options.sample, options.seed)
     kept = Kept(options.state)
-    done = {NOTICED, HANGS} if options.again else {NOTICED, HANGS, SURVIVED, UNTESTED}
+    done = {NOTICED} if options.again else {NOTICED, HANGS, SURVIVED, UNTESTED}
     trial = Trial([one for one in found if kept.outcome(one) not in done], kept)
     if trial.tried:
         paths = [str(ROOT / name) for name in TESTS]

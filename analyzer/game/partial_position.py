@@ -263,7 +263,7 @@ class PartialPosition(PartialState):
         rules = self.rules
         points: Points = ()
         if rules.pays_passes:
-            points = pass_points(rules, seat, self.last, self.passes, on_lead=self.on_lead)
+            points = pass_points(rules, self.last, self.passes, on_lead=self.on_lead)
         earned = together(self.earned, points)
         return self._replace(
             ways=standing(ways, points, seat),

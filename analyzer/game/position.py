@@ -268,7 +268,7 @@ class Position(PositionFields, ShownAsSvg):
         """The position after the seat has passed."""
         scored = self.scored
         if scored:
-            points = pass_points(self.rules, self.seat, self.last, self.passes, on_lead=self.on_lead)
+            points = pass_points(self.rules, self.last, self.passes, on_lead=self.on_lead)
             scored = credited(scored, points)
         return replace(
             self, layout=self.layout.passed(self.seat), seat=self.next_seat, passes=self.passes + 1,

@@ -190,10 +190,7 @@ def rules_table(rules: Rules) -> dict[str, int | list[int] | list[list[int]]]:
         "count": (counts + [0] * TILES)[: TILES + 1],
         "ends_points": [ends_points(rules, count) for count in range(SUMS)],
         "pass_points": [
-            [
-                sum(pass_points(rules, (passes + 1) % rules.seats, 0, passes, on_lead=on_lead))
-                for passes in range(PASSES)
-            ]
+            [sum(pass_points(rules, 0, passes, on_lead=on_lead)) for passes in range(PASSES)]
             for on_lead in ON_LEAD
         ],
     }

@@ -323,7 +323,7 @@ def which_lead(laid: int, tile: Tile | None) -> int:
 
 
 def pass_points(
-    rules: Rules, passer: int, last: int | None, passes: int, *, on_lead: int, blocked: bool = False
+    rules: Rules, last: int | None, passes: int, *, on_lead: int, blocked: bool = False
 ) -> Points:
     """What one more pass comes to.
 
@@ -333,7 +333,6 @@ def pass_points(
 
     Args:
         rules: what is played.
-        passer: who passes.
         last: who played the latest tile; None where it was turned from the stock, and earns nobody anything.
         passes: how many players have passed on it already.
         on_lead: whether the tile is the lead, as in `ON_LEAD`.
@@ -341,7 +340,7 @@ def pass_points(
 
     >>> from analyzer.rules import variant
     >>> rules = variant("quinientos").rules
-    >>> [pass_points(rules, passer, 0, passer - 1, on_lead=True) for passer in (1, 2, 3)]
+    >>> [pass_points(rules, 0, passes, on_lead=True) for passes in range(3)]
     [(20, 0), (), (10, 0)]
     """
     if last is None:
@@ -366,8 +365,7 @@ def block_points(rules: Rules, last: int | None, *, on_lead: int) -> Points:
     points: Points = ()
     if last is not None:
         for passes in range(rules.seats - 1):
-            passer = (last + 1 + passes) % rules.seats
-            more = pass_points(rules, passer, last, passes, on_lead=on_lead, blocked=True)
+            more = pass_points(rules, last, passes, on_lead=on_lead, blocked=True)
             points = together(points, more)
     return points
 

@@ -104,7 +104,7 @@ class ForcedPlay(ABC):
         """The same for a seat that has not drawn in its turn, and for one that has."""
         self._skips = turns.outlasts(rules)
         self._nothing = nothing_scored(rules)
-        self._for_passes: dict[tuple[int, int | None, int, int], Points] = {}
+        self._for_passes: dict[tuple[int | None, int, int], Points] = {}
         seating = rules.seating()
         self.side_parts = [
             sum(self._hands[member] for member in seating.members(side)) for side in range(self.sides)
@@ -207,19 +207,19 @@ class ForcedPlay(ABC):
                 what = WhatNext.DRAW
             else:
                 if self._nothing:
-                    gain = together(gain, self._for_pass(seat, played, passes))
+                    gain = together(gain, self._for_pass(played, passes))
                 table = self.tables.passed(table, seat)
                 fits = self.tables.fits[table]
                 passes, drew, seat = passes + 1, False, self.after(board, seat)
                 continue
             return DecisionPoint(next=what, board=board, seat=seat, gain=gain, passes=passes, table=table)
 
-    def _for_pass(self, passer: int, played: LatestTile, passes: int) -> Points:
+    def _for_pass(self, played: LatestTile, passes: int) -> Points:
         """What one more pass on a tile comes to."""
-        key = (passer, played.seat, passes, played.on_lead)
+        key = (played.seat, passes, played.on_lead)
         points = self._for_passes.get(key)
         if points is None:
-            points = pass_points(self.rules, passer, played.seat, passes, on_lead=played.on_lead)
+            points = pass_points(self.rules, played.seat, passes, on_lead=played.on_lead)
             self._for_passes[key] = points
         return points
 
@@ -343,14 +343,9 @@ class ForcedPlay(ABC):
         # At most four ends count besides those that a double opens; each double with both halves.
         opened = 2 if rules.centre is Centre.SPINNERS else int(rules.branching)
         ends = 2 * rules.highest * (4 + opened * (rules.highest + 1))
-        seats = range(rules.seats)
         passes = [
-            max(
-                sum(pass_points(rules, passer, 0, passed, on_lead=on_lead))
-                for passer in seats
-                for on_lead in ON_LEAD
-            )
-            for passed in seats
+            max(sum(pass_points(rules, 0, passed, on_lead=on_lead)) for on_lead in ON_LEAD)
+            for passed in range(rules.seats)
         ]
         # Whoever draws in vain passes once more: a tile that is drawn can bring a pass besides its own.
         drawn = max(passes) if self._drawing else 0

@@ -195,7 +195,7 @@ class TwoSides(ForcedPlay):
         for passes in range(self.rules.seats):
             other = (seat + passes + 1) % self.rules.seats
             found.append((other, other % 2 == seat % 2, gain))
-            gain += self._net(pass_points(self.rules, other, seat, passes, on_lead=False), seat % 2)
+            gain += self._net(pass_points(self.rules, seat, passes, on_lead=False), seat % 2)
         return found
 
     def _limits(self, board: int, side: int) -> tuple[int, int]:

@@ -186,29 +186,27 @@ def test_chuchazo_and_its_variant() -> None:
 def test_pass_bonuses() -> None:
     """S0: 20 on the lead, 10 later; of two passes in a row the first, three in a row 20."""
     quinientos = variant("quinientos").rules
-    later = [pass_points(quinientos, passes + 1, 0, passes, on_lead=False) for passes in range(3)]
-    lead = [pass_points(quinientos, passes, 3, passes, on_lead=True) for passes in range(3)]
+    later = [pass_points(quinientos, 0, passes, on_lead=False) for passes in range(3)]
+    lead = [pass_points(quinientos, 3, passes, on_lead=True) for passes in range(3)]
     assert (later, lead) == ([(10, 0), (), (10, 0)], [(0, 20), (), (0, 10)])
     assert block_points(quinientos, 2, on_lead=False) == (20, 0)
     dominican = variant("dominican").rules
-    assert [pass_points(dominican, passes + 1, 0, passes, on_lead=False) for passes in range(3)] == [
+    assert [pass_points(dominican, 0, passes, on_lead=False) for passes in range(3)] == [
         (), (), (25, 0),
     ]  # fmt: skip
     assert block_points(dominican, 0, on_lead=False) == ()
     # DO: on the lead 50, on a double 25; later a pass brings nothing.
     salida = with_options(dominican, "lead_pass_bonus=50, lead_double_pass_bonus=25")
-    first = [pass_points(salida, 1, 0, 0, on_lead=on_lead) for on_lead in (0, 1, 2)]
+    first = [pass_points(salida, 0, 0, on_lead=on_lead) for on_lead in (0, 1, 2)]
     assert first == [(), (50, 0), (25, 0)]
     assert [block_points(salida, 0, on_lead=on_lead) for on_lead in (0, 1, 2)] == [(), (50, 0), (25, 0)]
-    assert [pass_points(quinientos, 1, 0, 0, on_lead=on_lead) for on_lead in (1, 2)] == [(20, 0)] * 2
+    assert [pass_points(quinientos, 0, 0, on_lead=on_lead) for on_lead in (1, 2)] == [(20, 0)] * 2
     once = with_options(quinientos, "lead_pass_once=yes")
     assert block_points(quinientos, 0, on_lead=1) == (30, 0)
     assert block_points(once, 0, on_lead=1) == block_points(once, 0, on_lead=0) == (20, 0)
     # A tile turned from the stock is nobody's.
     assert (
-        pass_points(quinientos, 1, None, 0, on_lead=True)
-        == block_points(quinientos, None, on_lead=True)
-        == ()
+        pass_points(quinientos, None, 0, on_lead=True) == block_points(quinientos, None, on_lead=True) == ()
     )
 
 
@@ -414,6 +412,6 @@ def test_ponta() -> None:
     assert score(ponta, out).points == (20, 0), "23 pips of B and D"
     assert score(ponta, replace(out, tile=Tile.of(3, 3))).points == (40, 0)
     assert score(ponta, replace(out, tile=Tile.of(3, 3), before=(3, 3))).points == (40, 0)
-    assert [pass_points(ponta, passes + 1, 0, passes, on_lead=0) for passes in range(3)] == [
+    assert [pass_points(ponta, 0, passes, on_lead=0) for passes in range(3)] == [
         (20, 0), (), (30, 0),
     ], "three passes are 50, a galo"  # fmt: skip
