@@ -481,3 +481,79 @@ def test_ends_that_are_not_followed_stay_few() -> None:
     assert len(said) == 1
     assert result.trace.hypotheses is not None
     assert max(map(len, result.trace.hypotheses.layers)) < 10_000
+
+
+@pytest.mark.parametrize(
+    ("lead", "ends"), [("6-6", {"B": "L", "C": "L", "D": "R", "A": "R"}), ("5-6 B 6-1@6 C 5-1", {})]
+)
+def test_with_equal_ends_a_tile_lies_at_the_nearer_one(lead: str, ends: dict[str, str]) -> None:
+    """Whist: a lead points to the partner with its higher half, a double to the others; A plays with C."""
+    ends = ends or {"D": "R", "A": "L", "B": "L", "C": "R"}
+    turns, found = f'[Variant "whist"]\n[Rules "first_lead=anyone"]\nA {lead}', {}
+    for seat in ends:
+        found[seat] = str(run(f"{turns} {seat} 1-{6 if lead == '6-6' else 2}").steps[-1].arm)
+        turns += f" {seat} pass"
+    assert found == ends
+
+
+def test_a_turned_tile_is_not_played_again() -> None:
+    text = '[Variant "draw-turned"]\n[Lead "stock 1-4"]\nA 1-4 B 0-4'
+    assert problems(text) == [("tile-played-twice", "1-4 is on the table already: play began on it")]
+
+
+def test_a_draw_that_was_not_allowed_was_made_all_the_same() -> None:
+    text = '[Variant "draw"]\n[Deal "A:56 12 34 00 66 B:11 14 16 33 13"]\nA 6-6 B draw 0-6 B 0-6'
+    assert [code for code, _ in problems(text)] == ["draw-while-able"]
+
+
+def test_players_who_are_not_at_the_table_may_be_its_players_by_another_name() -> None:
+    def hints(turns: str) -> list[str | None]:
+        found = run('[Variant "partnership"]\n' + turns).diagnostics
+        return [one.hint for one in found if one.code is Code.UNKNOWN_SEAT]
+
+    hint = 'if these are the players in turn order, write [Seats "N E S W"] above the game'
+    assert hints("N 6-6 E 6-1 S 1-2 W 2-3") == [hint] * 4
+    assert hints("N 6-6 E 6-1 S 1-2") == [None] * 3
+    assert hints("N 6-6 E 6-1 S 1-2 A 2-3") == [None] * 3
+
+
+DEALT = '[Variant "partnership"]\n[Deal "A:66 01 02 03 04 05 06 B:11 12 13 14 15 16 22 {}"]\n'
+
+
+@pytest.mark.parametrize(
+    ("rest", "found"),
+    [
+        ("C:23 24 25 26 33 34 34", ["3-4 stands twice in the hand of C"]),
+        ("C:23 24 25 26 33 34 11", ["1-1 is dealt twice, to B and to C"]),
+        ("C:23 24 25 26 33 34", ["C has 6 tiles, but 7 are dealt to each"]),
+        ("C:23 24 25 26 33 34 ?", []),
+    ],
+)
+def test_what_is_wrong_with_a_hand_is_said_once(rest: str, found: list[str]) -> None:
+    assert [message for _, message in problems(DEALT.format(rest) + "A 6-6")] == found
+
+
+def test_a_stock_that_is_not_whole_has_no_order() -> None:
+    text = DRAW + "A 6-6 B draw 0-2"
+    assert problems(text) == [("wrong-draw", "B draws 0-2, but the next tile of the stock is 0-1")]
+    assert problems(text.replace(" 45 46", " 45")) == []
+
+
+@pytest.mark.parametrize(("least", "codes"), [(2, ["redeal-possible"]), (3, [])])
+def test_as_many_doubles_as_are_asked_for_are_enough(least: int, codes: list[str]) -> None:
+    text = f'[Variant "partnership"]\n[Rules "redeal_doubles={least}"]\n' + DEALT.format("").split("\n", 1)[1]
+    assert [code for code, _ in problems(text + "A 6-6")] == codes
+
+
+def test_a_lead_that_is_wrong_says_in_which_games() -> None:
+    text = '[Game "1"]\n' + DEALT.format("") + "A 0-1"
+    assert problems(text) == [
+        ("wrong-lead", "A leads 0-1, but the first game of a match is led with 6-6"),
+    ]
+    every = text.replace("\n[Deal", '\n[Rules "next_lead=highest-double"]\n[Deal')
+    assert problems(every) == [("wrong-lead", "A leads 0-1, but every game is led with 6-6")]
+
+
+def test_what_a_tile_earns_is_its_points_and_those_of_the_passes_on_it() -> None:
+    text = '[Variant "quinientos"]\nA 6-6 B pass C pass D pass A 6-1 B 1-2'
+    assert run(text).earned == {1: 30}
