@@ -1,12 +1,13 @@
 """Damaged records and hostile names through every command, for as long as you like: `make soak`.
 
-`python -m tools.soak --minutes 60` goes on where the last run stopped, which `.soak.json` holds. Of 1,000
-inputs most are short games or what is hardly one, and take milliseconds, one command each; one is a whole
-record, some of them large; 20 are folders and stores through several commands. It fails for a mistake of the
-program (exit code 70), an error that nobody has caught, a command that does not end in its time, control
-characters in what is printed, memory above 500 MB, and for answers that do not fit each other: what is
-converted is as valid as before, what `repair` ends with 0 is valid, and what is valid no command refuses.
-`convert` hands a text on and may print what is in it, but for JSON.
+`python -m tools.soak --minutes 60` goes on where the last run stopped. `.soak.json` holds where that was, how
+many inputs there were and how often each command ran. Of 10,000 inputs most are short games or hardly that,
+and take milliseconds, one command each; two are whole records, some of them large; 100 are folders and
+stores through several commands. It fails for a mistake of the program (exit code 70), an error that nobody
+has caught, a command that does not end in its time, control characters in what is printed, memory above 500
+MB, and for answers that do not fit each other: what is converted is as valid as before, what `repair` ends
+with 0 is valid, and what is valid no command refuses. `convert` hands a text on and may print what is in
+it, but for JSON.
 
 A failure says the seed: `--seed N --inputs 1` runs it again. `--part 1/2` and `--part 2/2` share the work
 between two processes, each with a state of its own (`.soak-1-2.json`).
@@ -21,13 +22,14 @@ import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from shutil import rmtree
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
 from click.testing import CliRunner
@@ -53,9 +55,9 @@ LARGE: Final = 100_000
 """Texts of more bytes are only checked."""
 SHORT: Final = 500
 """Characters of a short text at most."""
-KINDS: Final = 50
+KINDS: Final = 100
 """Of so many inputs one is a folder and four are asked for answers that fit."""
-WHOLE: Final = 1000
+WHOLE: Final = 5000
 """Of so many inputs one is a whole record; they take a hundred times as long."""
 CHUNK: Final = 1000
 """So many inputs are run by one process, whose memory is counted."""
@@ -152,12 +154,18 @@ def _extreme(rng: Random) -> str:
     return "\n".join([*lines, "", "1. " + "  ".join(turns)]) + "\n"
 
 
+RAN: Final[Counter[str]] = Counter()
+"""How often each command ran in this process."""
+COUNTED: Final = ("inputs", "failures", "stopped")
+
+
 # -- runs -------------------------------------------------------------------------------------------------
 
 
 def run(command: Sequence[str], *, handed_on: bool = False) -> tuple[Result, str | None]:
     """A command in this process, and what is wrong with what it does; None if nothing is."""
     begun = time.monotonic()
+    RAN[command[0]] += 1
     done = CliRunner().invoke(main, [command[0], "--timeout", str(SECONDS), *command[1:]])
     took = time.monotonic() - begun
     wrong = None
@@ -292,8 +300,9 @@ class Trial:
             self._run(seed, command[0], str(store), *command[1:])
 
 
-def soak(made: range, end: float) -> tuple[int, int, int, int]:
-    """Runs inputs until there are no more or the time is over; how many, failures, stopped, megabytes."""
+def soak(made: range, end: float) -> tuple[Counter[str], int]:
+    """Runs inputs until there are no more or the time is over; what is counted, and the memory in MB."""
+    RAN.clear()
     inputs = 0
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
         trial = Trial(Path(folder))
@@ -305,10 +314,11 @@ def soak(made: range, end: float) -> tuple[int, int, int, int]:
             if (peak := peak_megabytes()) > MEGABYTES:
                 trial.tell(seed, "", f"{peak} MB")
                 break
-    return inputs, trial.failures, trial.stopped, peak_megabytes()
+    sums = Counter(inputs=inputs, failures=trial.failures, stopped=trial.stopped)
+    return sums + RAN, peak_megabytes()
 
 
-def apart(made: range, end: float) -> list[int]:
+def apart(made: range, end: float) -> tuple[Counter[str], int]:
     """The same in a copy of this process, with a memory of its own; one that dies is a failure."""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as out:
         child = os.fork()
@@ -321,9 +331,10 @@ def apart(made: range, end: float) -> list[int]:
         out.seek(0)
         text = out.read()
     if text:
-        return list(json.loads(text))
+        sums, peak = json.loads(text)
+        return Counter(sums), peak
     print(f"seeds {made.start} to {made[-1]}: the process ended with {code}", flush=True)
-    return [len(made), 1, 0, 0]
+    return Counter(inputs=len(made), failures=1), 0
 
 
 def begin() -> None:
@@ -335,30 +346,45 @@ def begin() -> None:
     parser.add_argument("--part", default="1/1", help="K/N: every Nth of the chunks, from the Kth on")
     options = parser.parse_args()
     part, parts = map(int, options.part.split("/"))
-    state = STATE if parts == 1 else ROOT / f".soak-{part}-{parts}.json"
+    kept = STATE if parts == 1 else ROOT / f".soak-{part}-{parts}.json"
     spare_the_collector()
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(Path(folder))
         for seed in range(6, KINDS):  # what all copies of this process need is loaded
             trial.take(seed)
+    state: dict[str, Any] = {"next": (part - 1) * CHUNK, "seconds": 0.0, "megabytes": 0, "sums": {}}
+    if options.seed is not None:
+        state["next"] = options.seed
+    elif kept.exists():
+        state |= json.loads(kept.read_text("utf-8"))
+    at: int = state["next"]
+    before = Counter[str](state["sums"])
     begun = time.monotonic()
-    at = options.seed
-    if at is None:
-        at = json.loads(state.read_text("utf-8"))["next"] if state.exists() else (part - 1) * CHUNK
-    end, left = begun + 60 * options.minutes, options.inputs
-    inputs = failures = stopped = most = 0
-    while left > 0 and time.monotonic() < end:
-        done, wrong, over, peak = apart(range(at, at + min(left, CHUNK - at % CHUNK)), end)
-        inputs, failures, stopped, most = inputs + done, failures + wrong, stopped + over, max(most, peak)
-        left, at = left - done, at + max(done, 1)
+    end, sums, most = begun + 60 * options.minutes, Counter[str](), 0
+    while sums["inputs"] < options.inputs and time.monotonic() < end:
+        left = options.inputs - sums["inputs"]
+        done, peak = apart(range(at, at + min(left, CHUNK - at % CHUNK)), end)
+        sums, most = sums + done, max(most, peak)
+        at += max(done["inputs"], 1)
         if at % CHUNK == 0:
             at += (parts - 1) * CHUNK
+        took = time.monotonic() - begun
         if options.seed is None:
-            state.write_text(json.dumps({"next": at}), encoding="utf-8")
-    rate = inputs / (time.monotonic() - begun)
-    print(f"{inputs} inputs, {rate:.0f} a second, {failures} failures, {most} MB,", end=" ")
-    print(f"{stopped} commands stopped by their time; next is seed {at}")
-    sys.exit(failures > 0)
+            made = {"seconds": state["seconds"] + took, "megabytes": max(state["megabytes"], most)}
+            kept.write_text(json.dumps({"next": at, **made, "sums": before + sums}), encoding="utf-8")
+    print(_told(sums, took, most), f"next is seed {at}", sep="; ")
+    if before:
+        print("in all", _told(before + sums, state["seconds"] + took, max(state["megabytes"], most)))
+    sys.exit(sums["failures"] > 0)
+
+
+def _told(sums: Counter[str], seconds: float, megabytes: int) -> str:
+    commands = {name: count for name, count in sums.most_common() if name not in COUNTED}
+    return (
+        f"{sums['inputs']} inputs, {sums['inputs'] / seconds:.0f} a second, {sums['failures']} failures, "
+        f"{megabytes} MB, {sums['stopped']} commands stopped by their time; runs of each command: "
+        + ", ".join(f"{name} {count}" for name, count in commands.items())
+    )
 
 
 if __name__ == "__main__":

@@ -130,6 +130,7 @@ def test_all_tiles_of_double_nine_fit() -> None:
 HOSTILE = (
     "</title><script>alert(1)</script>]]>&#0;&amp;\x00\x08\ufffe\ud800\u202e<use href='http://x/'/> {{7*7}}"
 )
+STEERING = {*"\x1b\x9b\u200f\u202a\u202e\u2066\u2069"}
 
 
 @settings(max_examples=60)
@@ -141,7 +142,9 @@ def test_what_a_record_says_is_only_ever_text(event: str, called: str) -> None:
     one = game(LOSING)
     tags = (Tag("Event", event), Tag("Names", f"A: {called}, B: Bob"))
     hostile = replace(one, tags=(*tags, *(tag for tag in one.tags if tag.name != "Event")))
-    shown = Read(picture(replay(hostile), PictureOptions(18)))
+    drawn = picture(replay(hostile), PictureOptions(18))
+    assert not STEERING & {*drawn}
+    shown = Read(drawn)
     assert shown.refs() == Read(picture(replay(one), PictureOptions(18))).refs()
     assert any(text.startswith(("B Bob", "BBob")) for text in shown.texts)
 
