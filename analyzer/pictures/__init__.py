@@ -106,11 +106,10 @@ _PALETTES = {
 
 
 _NOT_SHOWN = re.compile(
-    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-    "|[\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
-"""What no XML document can hold, however it is written (XML 1.0, production 2), and what would steer a terminal
-or turn round the text beside it."""
+"""What no XML document can hold, however it is written (XML 1.0, production 2), and what would steer a
+terminal or turn round the text beside it."""
 
 
 def svg(scene: Scene, theme: PictureTheme) -> str:
