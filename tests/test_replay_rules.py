@@ -557,3 +557,9 @@ def test_a_lead_that_is_wrong_says_in_which_games() -> None:
 def test_what_a_tile_earns_is_its_points_and_those_of_the_passes_on_it() -> None:
     text = '[Variant "quinientos"]\nA 6-6 B pass C pass D pass A 6-1 B 1-2'
     assert run(text).earned == {1: 30}
+
+
+def test_a_round_that_jumps_is_pointed_out_in_a_game_that_is_sound_else() -> None:
+    text = Path("records/international-dominoes.domino").read_text("utf-8")
+    assert problems(text) == []
+    assert problems(text.replace("\n7. A", "\n8. A", 1)) == [("round-number", "round 8 follows round 6")]

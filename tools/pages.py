@@ -30,6 +30,8 @@ from analyzer.repairs.edits import Slip
 from analyzer.reviews.fair.grading import LIMITS, Scale
 from analyzer.reviews.fair.inference import HABITS
 from analyzer.rules import VARIANTS
+from tools.kernel_coverage import argued
+from tools.mutate_rules import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -144,7 +146,28 @@ def habits() -> str:
     return table(("counted of a move", "with partners", "alone"), ("---", "---:", "---:"), *rows)
 
 
+def code(text: str) -> str:
+    """A piece of code in a table."""
+    return f"`{text.replace('|', chr(92) + '|')}`"
+
+
+def unreached() -> str:
+    """Why no test reaches some lines of C."""
+    rows = [(code(f"{one.file}: {one.function}"), str(len(one.lines)), one.when, one.why) for one in argued()]
+    return table(
+        ("where", "lines", "when they would run", "why they stay"), ("---", "---:", "---", "---"), *rows
+    )
+
+
+def unnoticed() -> str:
+    """Why nobody can notice some changes of rules and replays."""
+    rows = [(code(f"{one.module}: {one.function}"), code(one.change), one.why) for one in harmless()]
+    return table(("where", "change", "why nobody notices"), ("---", "---", "---"), *rows)
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
+    "unreached": unreached,
+    "unnoticed": unnoticed,
     "variants": variants,
     "slips": slips,
     "grades": grades,

@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice, product
 from math import prod
 from random import Random
@@ -16,10 +17,10 @@ import pytest
 import analyzer
 from analyzer.game.position import Position
 from analyzer.kernel.encoding import as_joined, can_value
-from analyzer.kernel.engine import OutOfReachError
+from analyzer.kernel.engine import Kernel, OutOfReachError
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at, seen_at
 from analyzer.replays.replay import replay_under
-from analyzer.reviews.fair import endings
+from analyzer.reviews.fair import endings, hidden_game
 from analyzer.reviews.fair.endings import FIRST_ROUNDS, TREMBLE, ending_values
 from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
 from analyzer.rules import Drawing, LeadBy, Rules
@@ -30,7 +31,7 @@ from tests import oracle, oracle_scores
 from tests.doubles import plain, same, twin, walk
 from tests.effort import BASE, effort
 from tests.every_variant import random_game, rules_of, written
-from tests.games import any_rules, random_start
+from tests.games import any_rules, random_play, random_start
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -560,6 +561,25 @@ def test_one_deal_has_the_values_of_the_solver_for_moves_that_nobody_would_play_
         for move, option in expected.items():
             assert found[move] == pytest.approx(float(option.value), abs=0.05)
         compared += 1
+
+
+def test_little_room_leaves_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is room for all choices, or the game is too large: of choices, and of layouts."""
+    _, knowledge, position = sample(18)
+    deals = {world.hands: 1 for world in islice(knowledge.worlds(), 20)}
+    nodes, too_large = HiddenGame(position, deals).nodes, 0
+    for most in range(1, 2 * nodes, nodes // 8):
+        try:
+            assert HiddenGame(position, deals, most).nodes == nodes
+        except OutOfReachError:
+            too_large += 1
+    assert too_large >= 8
+    rules, rng = Rules(name="branches", highest=9, hand=10, branching=True), Random(1)
+    position = random_play(rng, random_start(rng, rules, known=True)).moves[-12][0]
+    assert HiddenGame(position, {position.hands: 1}, 300_000, whole=True).nodes > 200
+    monkeypatch.setattr(hidden_game, "Kernel", partial(Kernel, layouts=1000))
+    with pytest.raises(OutOfReachError):
+        HiddenGame(position, {position.hands: 1}, 300_000, whole=True)
 
 
 def test_what_is_too_large_is_not_solved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.game.position import Position
-from analyzer.kernel.encoding import as_joined, can_value
-from analyzer.kernel.engine import Kernel, KernelError
+from analyzer.kernel.encoding import as_joined, can_average, can_value
+from analyzer.kernel.engine import Kernel, KernelError, RangeError
 from analyzer.rules import (
     BlockedTie,
     BlockWinner,
@@ -350,3 +350,27 @@ def test_perft(name: str, seats: int) -> None:
     position = start(name, seats).position
     kernel = Kernel(position.rules)
     assert [kernel.perft(position, depth, ENOUGH) for depth in range(1, len(expected) + 1)] == expected
+
+
+SMALL = Rules(name="small", highest=3, seats=2, partners=False, hand=3)
+
+
+def test_a_tile_may_be_worth_more_than_all_others_together() -> None:
+    """0-0 alone in a hand counts 2,000: more than the kernel has in its table of sums."""
+    rules, dear = replace(SMALL, lone_blank=2000), 0
+    for seed in range(30):
+        rng = Random(seed)
+        for position, _ in random_play(rng, random_start(rng, rules, known=True)).moves:
+            value = Kernel(rules).values([position], ENOUGH)[0]
+            assert value == Solver(position, engine=Engine.REFERENCE).value(position) - net_so_far(position)
+            dear += abs(value or 0) >= 2000
+    assert dear > 3
+
+
+def test_means_that_are_too_large_are_refused() -> None:
+    """A last tile that fits both ends makes a game worth five thousand times as much."""
+    rules = replace(SMALL, capicu_times=5000, drawing=Drawing.ONE)
+    position = random_start(Random(1), rules, known=False)
+    assert can_average(position)
+    with pytest.raises(RangeError):
+        Kernel(rules).mean(position, ENOUGH)

@@ -13,12 +13,13 @@ import pytest
 from analyzer.kernel.build import HERE
 from analyzer.kernel.encoding import can_average, in_any_order, position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
+from analyzer.rules import Drawing, Rules
 from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests import oracle
 from tests.board_library import printed
 from tests.doubles import walk
 from tests.effort import seeds
-from tests.games import any_rules, random_start
+from tests.games import any_rules, random_play, random_start
 from tests.kernel.positions import of_unknown
 from tests.test_solver import affordable
 
@@ -76,6 +77,18 @@ def test_a_table_that_is_far_too_small_changes_nothing() -> None:
         for position in of_unknown(seed)[:3]:
             small, large = Kernel(position.rules, table_bits=4, layouts=2000), Kernel(position.rules)
             assert small.mean(position, ENOUGH) == large.mean(position, ENOUGH), (seed, position)
+
+
+def test_a_game_that_is_over_is_worth_its_score() -> None:
+    """Whatever the order of the stock that is left."""
+    rules, compared = Rules(name="drawn", highest=3, seats=2, partners=False, hand=3, drawing=Drawing.ONE), 0
+    for seed in range(20):
+        rng = Random(seed)
+        position = random_play(rng, random_start(rng, rules, known=False)).final
+        if can_average(position):
+            assert Kernel(rules).mean(position, ENOUGH) == position.score().net(position.seat)
+            compared += 1
+    assert compared > 10
 
 
 def test_a_question_too_large_has_no_answer() -> None:

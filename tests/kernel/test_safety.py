@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from functools import cache
+from random import Random
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,14 @@ import pytest
 from analyzer.kernel import encoding
 from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import in_any_order, library, position_bytes, rules_bytes
+from analyzer.kernel.engine import Kernel
+from analyzer.rules import Rules
 from analyzer.tiles.shape import ArmKind
+from analyzer.tiles.tile import Tile
 from tests.conftest import MISSING
 from tests.effort import effort
-from tests.kernel.positions import KNOWN, of_any_rules, of_unknown, of_variant
+from tests.games import random_play, random_start
+from tests.kernel.positions import KNOWN, of_any_rules, of_runs, of_unknown, of_variant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,6 +112,48 @@ def test_corrupt_positions_are_refused() -> None:
     assert lib.domino_open(aligned + 1, size, rules, 8, 1000) == ffi.NULL
 
 
+def test_a_turn_that_goes_on_with_nothing_is_refused() -> None:
+    compiled = library()
+    ffi, lib = compiled.ffi, compiled.lib
+    position = next(
+        position
+        for seed in range(100)
+        for position in of_runs(seed)
+        if any(end & lib.DOMINO_RUN for end in given_ends(position))
+    )
+    kernel = Kernel(position.rules)
+    given = ffi.new("domino_position *", ffi.from_buffer("domino_position *", position_bytes(position))[0])
+    values, statuses = ffi.new("int32_t[]", 1), ffi.new("int32_t[]", 1)
+    lib.domino_values(kernel.solver, given, 1, 10**6, values, statuses)
+    assert statuses[0] == 0
+    given.hands[given.seat] = 0
+    lib.domino_values(kernel.solver, given, 1, 10**6, values, statuses)
+    assert statuses[0] == lib.DOMINO_BAD_POSITION
+
+
+def test_more_ends_than_there_is_room_for_are_refused() -> None:
+    """No game has so many; a double that branches would open two more."""
+    compiled = library()
+    ffi, lib = compiled.ffi, compiled.lib
+    rules = Rules(name="branches", branching=True)
+    position = random_play(Random(1), random_start(Random(1), rules, known=True)).moves[4][0]
+    kernel, double = Kernel(rules), rules.tile_set.bit(Tile.of(1, 1))
+    given = ffi.new("domino_position *", ffi.from_buffer("domino_position *", position_bytes(position))[0])
+    given.ends_count, given.ends = 32, [1] * 32
+    given.hands = [double if seat == given.seat else 1 << seat for seat in range(4)]
+    options, after = ffi.new("domino_option[]", lib.DOMINO_OPTIONS), ffi.new("domino_position *")
+    course = ffi.new("domino_course *")
+    assert lib.domino_moves(kernel.solver, given, options) == 1
+    move = options[0].tile, options[0].end
+    assert lib.domino_play(kernel.solver, given, *move, after, course) == lib.DOMINO_FULL
+
+
+def given_ends(position: Position) -> list[int]:
+    """The open ends as the kernel is told them."""
+    given = library().ffi.from_buffer("domino_position *", position_bytes(position))
+    return list(given.ends)[: given.ends_count]
+
+
 def test_every_question_refuses_a_corrupt_position() -> None:
     """Not only the one for values: that for means, the moves, what a move comes to, and the lines."""
     compiled = library()
@@ -136,7 +183,10 @@ def test_every_question_refuses_a_corrupt_position() -> None:
 
     assert lib.DOMINO_BAD_POSITION not in statuses()[:2]
     assert set(statuses(seat=9)) == {lib.DOMINO_BAD_POSITION}
+    given = ffi.new("domino_position *", {"seat": 9})
+    assert lib.domino_spell(solver, given, ffi.new("domino_hidden *"), ffi.NULL) == lib.DOMINO_BAD_POSITION
     assert statuses(order_count=0)[0] == lib.DOMINO_BAD_POSITION
+    assert statuses(order_count=0, stock=0)[0] == lib.DOMINO_BAD_POSITION, "nothing is left to chance"
     assert statuses(leads=0, ends_count=0)[0] == lib.DOMINO_BAD_POSITION
     assert lib.domino_perft(solver, ffi.from_buffer("domino_position *", position_bytes(position)), 9, 3) == (
         lib.DOMINO_OUT_OF_REACH
