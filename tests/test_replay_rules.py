@@ -9,7 +9,12 @@ import pytest
 from analyzer.game.rules_of_game import HouseRules
 from analyzer.notation import parse
 from analyzer.record.diagnostics import Code
+from analyzer.replays import by_other_rules
+from analyzer.replays.lead_alone import own_lead
 from analyzer.replays.replay import Replay, replay
+from analyzer.replays.trace import HiddenPlace, settled
+from analyzer.rules import variant
+from analyzer.tiles.tile import Tile, tile_set
 
 
 def problems(text: str, house: HouseRules | None = None) -> list[tuple[str, str]]:
@@ -563,3 +568,76 @@ def test_a_round_that_jumps_is_pointed_out_in_a_game_that_is_sound_else() -> Non
     text = Path("records/international-dominoes.domino").read_text("utf-8")
     assert problems(text) == []
     assert problems(text.replace("\n7. A", "\n8. A", 1)) == [("round-number", "round 8 follows round 6")]
+
+
+def test_whose_passes_are_missing_is_said_as_surely_as_it_is_known() -> None:
+    game = '[Variant "partnership"]\n[Rules "hand=2"]\n{}A 6-6 D 6-3'
+    hints = [
+        run(game.format(deal)).diagnostics[0].hint
+        for deal in ('[Deal "A:66 65 B:11 12 C:22 23 D:63 64"]\n', "")
+    ]
+    assert hints == [
+        "B and C had to pass here; their passes are missing",
+        "B and C may have passed here, and that is missing; or this turn is too many",
+    ]
+
+
+def test_a_tile_that_stands_against_the_rules_is_followed_like_any_other() -> None:
+    result = run(WHIST + "C 3-3 D 0-3")
+    assert result.steps[-1].position is not None
+    assert (result.steps[-1].position.passes, result.steps[-1].position.laid) == (0, 4)
+
+
+def test_tiles_of_both_partners_that_were_taken_back_lie_open() -> None:
+    assert run(WHIST + "C pass D 0-4 A 0-5 C 2-5 corrected D 1-2").diagnostics[0].hint == (
+        "these now lie open: 0-5 of A"
+    )
+
+
+SMALL = '[Rules "seats=2, partners=no, drawing=none, hand=3, highest=3"]\n[Deal "A:33 32 31 B:? ? ?"]\n'
+
+
+@pytest.mark.parametrize(
+    ("stock", "held"), [("00 01 02 03", "1-1 1-2 2-2"), ("00 01 02", "1-1 1-2 2-2"), ("00 01", None)]
+)
+def test_a_hand_follows_from_the_tiles_that_sleep_and_from_a_pass(stock: str, held: str | None) -> None:
+    result = run(f'{SMALL}[Stock "{stock}"]\nA 3-3 B pass A 3-2')
+    deal = result.deal and result.rules.tile_set.members(result.deal[1])
+    assert (deal and " ".join(map(str, deal))) == held
+
+
+def test_tiles_that_can_be_exchanged_leave_a_deal_open() -> None:
+    tiles = tile_set(1)
+    first, second, third = (1 << at for at in range(3))
+    places = [HiddenPlace(1, first | second), HiddenPlace(1, first | second), HiddenPlace(1, third)]
+    assert settled(tiles, tiles.full, tuple(places)) is None
+    places[0] = HiddenPlace(1, first)
+    assert settled(tiles, tiles.full, tuple(places)) == (first, second, third)
+
+
+def test_other_rules_are_those_by_which_a_game_is_right() -> None:
+    def found(text: str, assumed: str, *, any_deal: bool = True) -> list[str]:
+        game = parse(text).games[0]
+        return [one.rules.name for one in by_other_rules(game, variant(assumed).rules, any_deal=any_deal)]
+
+    two = '[Deal "A:66 01 02 03 04 05 06 B:11 12 13 14 15 16 22"]\nA 6-6'
+    tens = ["00 01 02 03 04 05 06 07 08 09", "11 12 13 14 15 16 17 18 19 22"]
+    tens += ["23 24 25 26 27 28 29 33 34 35", "36 37 38 39 44 45 46 47 48 99"]
+    four = (
+        '[Deal "' + " ".join(f"{seat}:{hand}" for seat, hand in zip("ABCD", tens, strict=True)) + '"]\nD 9-9'
+    )
+    assert "gallinazo" in found(two, "partnership")
+    assert found(two, "partnership") == found(two, "cuban-nine")
+    assert found(two, "draw", any_deal=False) == []
+    assert "cuban-nine" in found(four, "partnership")
+    assert found(four, "partnership", any_deal=False) == []
+    assert "cuban-nine" in found(four, "cuban-nine", any_deal=False)
+    assert not {"jamaican", "mexican-train"} & {*found(four, "partnership"), *found(two, "partnership")}
+
+
+def test_what_the_holder_of_a_hand_leads() -> None:
+    tiles = tile_set(6)
+    hand = tiles.mask([Tile.of(3, 3), Tile.of(5, 6)])
+    game = parse('[Game "1"]\nA 6-6').games[0]
+    leads = {name: own_lead(game, variant(name).rules, hand) for name in ("partnership", "block", "kozel")}
+    assert leads == {"partnership": Tile.of(6, 6), "block": Tile.of(3, 3), "kozel": Tile.of(1, 1)}

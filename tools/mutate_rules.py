@@ -44,6 +44,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("rules", "replays")
 TESTS: Final = (
     "analyzer/rules", "analyzer/replays", "tests/rules", "tests/verdict", "tests/explaining", "tests/match",
+    "tests/cli/test_repaired.py", "tests/report/test_repaired.py",
     *(
         f"tests/test_{name}.py"
         for name in (
@@ -55,7 +56,7 @@ LIST: Final = Path(__file__).with_name("harmless_mutations.toml")
 LONGEST: Final = 60
 """Seconds that the tests of a change may take besides thrice what they take without it; one that makes them
 hang is noticed, too."""
-TOO_LONG: Final = 10
+TOO_LONG: Final = 3
 """Seconds; tests that take longer are not asked."""
 NOTICED, HANGS, SURVIVED, UNTESTED = "noticed", "takes too long", "survived", "no test calls it"
 HARMLESS: Final = "harmless"
