@@ -25,6 +25,7 @@ from analyzer.cli.inputs import (
 from analyzer.game.outcome import ending_sentence, outcome_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
+from analyzer.match.facts import settlement_text
 from analyzer.match.grouping import continued, deals_thrown_in
 from analyzer.record.diagnostics import Code
 from analyzer.replays.annotations import turn_mending
@@ -163,7 +164,7 @@ def _print(sources: list[str], number: int | None, match: Match, told: Messages)
     lines: list[str] = [words.standing_sentence(match), words.next_sentence(match)]
     paid = match.settlement
     if paid is not None:
-        lines.append(say("Settlement: {paid}.", paid=words.settlement_text(paid)))
+        lines.append(say("Settlement: {paid}.", paid=settlement_text(paid)))
     for line in filter(None, lines):
         click.echo(clean(told.told(line)))
     click.echo()

@@ -29,11 +29,9 @@ Row = dict[str, Any]
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 
-SPEAKER = "said by"
-"""The field of what stands in front of a value on its line."""
+SPEAKER = "said by"  # the field of what stands in front of a value on its line
 DIRECTIONS = {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}  # of messages
-FEWEST_ALIKE = 4
-"""A field that is the same in so many rows says nothing of any of them."""
+FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
 LONGEST = 40  # a cell that holds a tile has fewer characters
 SHORT = 2
 """Beside a tile a pass is said in so few words; a longer remark tells of others."""
@@ -272,15 +270,17 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field names the players: a few values that come again and again."""
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
     different = set(values)
-    share = FEW if says(name, Word.PLAYER) else SHARE  # other rows may show the table
+    called = says(name, Word.PLAYER)
+    share = FEW if called else SHARE  # other rows may show the table
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
     if name == SPEAKER or different <= DIRECTIONS:
         return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
-    if any(action_in(one) or (side_in(one) is not None and len(one) > 1) for one in words):
-        return False  # Drew and Will may be players
-    return says(name, Word.PLAYER) or len(values) > len(different) or len(rows) <= 8
+    acts = [one for one in words if action_in(one) or (side_in(one) is not None and len(one) > 1)]
+    if acts and not (called and len(acts) == 1 and acts[0].istitle()):
+        return False  # Drew and Will may be players, and one called "Lance"
+    return called or len(values) > len(different) or len(rows) <= 8
 
 
 def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[LooseTurn] | None:

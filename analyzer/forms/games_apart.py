@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, counts_up, side_in
 from analyzer.forms.interpretation import interpret
-from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, label_of, plain_name, without_turn
+from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, without_turn
 from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import YOURS, Kind, is_name, rows_of_tokens
+from analyzer.forms.tokens import YOURS, Kind, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
-from analyzer.record.game import Pass, Play
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -30,19 +30,13 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
 
-LONGEST_HEADING = 80
-"""So many characters a line of its own has at most that begins a game."""
-MOST_HEADING = 6
-"""A line that begins a game has so many words at most."""
+LONGEST_HEADING = 80  # so many characters a line of its own has at most that begins a game
+MOST_HEADING = 6  # a line that begins a game has so many words at most
 _RULER = re.compile(r"[ \t]*([=*_#-])\1{2,}[ \t]*")
-MOST_GAMES_APART = 40
-"""A text with more parts than so many is not tried part by part."""
-FEWEST_BETWEEN = 6
-"""So many tiles stand behind each heading in no language of ours."""
-FEWEST_DIGITS = 14
-"""So many digits has a game without a heading: those of the tiles of one hand."""
-MOST_PARAGRAPHS = 4
-"""Games that are told alike have so many paragraphs each at most."""
+MOST_GAMES_APART = 40  # a text with more parts than so many is not tried part by part
+FEWEST_BETWEEN = 6  # so many tiles stand behind each heading in no language of ours
+FEWEST_DIGITS = 14  # so many digits has a game without a heading: those of the tiles of one hand
+MOST_PARAGRAPHS = 4  # games that are told alike have so many paragraphs each at most
 
 
 def texts_of_games(text: str, found: list[Token], value: Any) -> Iterator[tuple[list[str], bool]]:
@@ -61,6 +55,8 @@ def texts_of_games(text: str, found: list[Token], value: Any) -> Iterator[tuple[
         yield parts, True
     for parts in _told_alike(text):
         yield parts, False
+    if parts := _interleaved(text, found):
+        yield parts, True
 
 
 def rows_apart(rows: Sequence[Mapping[str, Any]], names: Iterable[str]) -> list[list[int]]:
@@ -130,6 +126,37 @@ def _told_alike(text: str) -> Iterator[list[str]]:
         if starts not in tried and all(_digits(part) >= FEWEST_DIGITS for part in parts):
             tried.append(starts)
             yield from _divided(lines, starts)
+
+
+MOST_TABLES = 4  # so many games are played side by side at most
+_CHUNK = re.compile(r"[^\s;,|]+")
+
+
+def _interleaved(text: str, found: list[Token]) -> list[str]:
+    """The lines of each of several tables, told side by side: one place of each line says of which it is.
+
+    Tiles come again in all of them, but not at one table.
+    """
+    tiles = [(row[0].span.line - 1, one.tile) for row in rows_of_tokens(found) for one in row if one.tile]
+    if len({tile for _, tile in tiles}) + FEWEST_BETWEEN > len(tiles):
+        return []
+    lines = text.split("\n")
+    chunks = [list(_CHUNK.finditer(line)) for line in lines]
+    best: tuple[int, int] | None = None
+    for place in range(min(len(chunks[at]) for at, _ in tiles)):
+        told = Counter((chunks[at][place][0], tile) for at, tile in tiles)
+        tables = Counter(table for table, _ in told)
+        fits = 2 <= len(tables) <= MOST_TABLES and min(tables.values()) > FEWEST_BETWEEN
+        if fits and max(told.values()) == 1 and (best is None or len(tables) < best[0]):
+            best = len(tables), place
+    if best is None:
+        return []
+    place = best[1]
+    parts: dict[str, list[str]] = {chunks[at][place][0]: [""] * len(lines) for at, _ in tiles}
+    for at, line in enumerate(lines):
+        if place < len(chunks[at]) and (said := chunks[at][place])[0] in parts:
+            parts[said[0]][at] = line[: said.start()] + " " * len(said[0]) + line[said.end() :]
+    return ["\n".join(part) for part in parts.values()]
 
 
 def _calls_a_game(line: str) -> bool:
@@ -358,32 +385,6 @@ def without_a_stray_in_front(loose: LooseGame) -> None:
     counts = [count for who, count in times.items() if who != last.who]
     if small and last.span.line - before.span.line > 1 and len(counts) > 1 and min(counts) > SEVERAL:
         without_turn(loose, len(loose.turns) - 1)  # "acheter: piles 1,5 V"
-
-
-def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
-    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
-    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
-    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
-    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
-    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
-    return [one for one in found if one.tile and one.span in spans]
-
-
-def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The tiles behind a name that no player has, where most stand behind the name of whoever plays them."""
-    words = {seat: set(plain_name(name).split()) for name, seat in understood.seats.items()}
-    named: dict[Span, str] = {}
-    for before, sign, one in zip([None, *found], found, found[1:], strict=False):
-        name = before if before is not None and sign.text == ":" else sign
-        if one.tile and is_name(name):
-            named[one.span] = plain_name(name.text)
-    plays = [(turn.seat, named[turn.span]) for turn in understood.game.turns if turn.span in named]
-    told = sum(name in words[seat] for seat, name in plays)
-    odd = {name for _, name in plays} - set().union(*words.values())
-    if game.guessed or told * 3 <= 2 * len(understood.game.turns):
-        return []
-    return [one for one in found if one.tile and named.get(one.span) in odd]
 
 
 def call_you_the_player(game: LooseGame) -> None:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from analyzer.forms import SCORE_SHEET
 from analyzer.forms.interpretation import shown
 from analyzer.forms.loose_game import number_of
+from analyzer.forms.names import with_first_names
 from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
 from analyzer.forms.tokens import Kind, tokens
+from analyzer.notation.sentences import stated_result
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
-from analyzer.record.game import Claim, Form, Game, Reading, Record, Result, Tag
+from analyzer.record.game import Claim, Form, Game, Pass, Reading, Record, Result, Tag, Turn
 from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.score_sheets import ScoreRow, ScoreSheet
     from analyzer.replays.replay import Replay
     from analyzer.words.message import Message
@@ -237,3 +240,68 @@ def contradicted(game: Game) -> bool:
         one.code in (Code.RESULT_MISMATCH, Code.SCORE_MISMATCH) and one.severity is Severity.ERROR
         for one in replay(game).diagnostics
     )
+
+
+NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game was played
+LONG_SENTENCE = 6  # in so many words more may be told than who went out
+
+
+def with_result(
+    own: Record, interpretation: Interpretation, loose: LooseGame, lines: list[str], until: int
+) -> Interpretation:
+    """The game with the result that is stated behind its last turn.
+
+    Points that do not agree with the rules that were assumed are left out: the rules may be others. Where the
+    text names the rules, they are wrong.
+
+    Args:
+        own: what our own reader has made of the text: its tags.
+        interpretation: the game, with those tags.
+        loose: what it was made of.
+        lines: the lines of the text.
+        until: the line, from 1, on which the next game begins.
+    """
+    if not loose.turns or interpretation.game.result is not None:
+        return interpretation
+    place = loose.turns[-1].span
+    behind = lines[place.end_line - 1][place.end_column - 1 :]
+    prose = "\n".join([behind, *lines[place.end_line : until - 1]])
+    stated = returned(prose, place.end_line, interpretation.seats)
+    stated = stated or stated_result(prose, place.end_line, with_first_names(interpretation.seats))
+    if stated is None:
+        return interpretation
+    whole = replace(interpretation, game=replace(interpretation.game, result=stated))
+    named = NAMES_RULES & {tag.name for tag in own.games[0].tags} if own.games else set()
+    if not contradicted(whole.game) or interpretation.errors or (named and stated.claims):
+        return _played_to_its_end(whole)
+    agreeing = by_rules_that_agree(whole)
+    if agreeing is not None:
+        return agreeing
+    kind = replace(stated, claims=(), tie=False) if stated.kind is not None else None
+    if kind is None or not contradicted(replace(interpretation.game, result=kind)):
+        assumed = (*interpretation.assumed, say("the points stated are by other rules"))
+        return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
+    told = lines[stated.span.line - 1].split() if stated.span and stated.seat else [""] * LONG_SENTENCE
+    if loose.form == "tiles" and len(told) < LONG_SENTENCE:
+        return whole  # players were counted off, and it does not come out
+    # A word of a sentence may have been taken for an ending that it does not mean.
+    return replace(
+        interpretation,
+        assumed=(*interpretation.assumed, say("what is said of the result is not the end of this game")),
+    )
+
+
+def _played_to_its_end(interpretation: Interpretation) -> Interpretation:
+    """The game with the passes that nobody writes at its end, if a result says that it was blocked."""
+    game, seats = interpretation.game, list(interpretation.seats.values())
+    errors = [one.code for one in replay(game).diagnostics if one.severity is Severity.ERROR]
+    if errors != [Code.GAME_UNFINISHED]:
+        return interpretation
+    last = game.turns[-1]
+    after = seats.index(last.seat) + 1
+    passes = [Turn(seat=seat, action=Pass(), span=last.span) for seat in seats[after:] + seats[:after]]
+    ended = replace(game, turns=(*game.turns, *passes))
+    if not replay(ended).valid:
+        return interpretation
+    assumed = (*interpretation.assumed, say("the passes of a block at the end, which are not written"))
+    return replace(interpretation, game=ended, assumed=assumed)

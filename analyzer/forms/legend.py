@@ -1,152 +1,33 @@
-"""What a text says of itself: what its codes and signs mean, who plays, how many tiles each was dealt."""
+"""What a text says of itself: what its signs mean, who plays, how many tiles each was dealt."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from functools import cache
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import with_figures
+from analyzer.forms.codes import FEWEST_CODES, MOST_EXPLAINED
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL
+from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
-from analyzer.forms.words import LONGEST, Loose, meaning, own_list, says
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
-from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
-
-# -- codes for tiles -------------------------------------------------------------------------------------
-
-FEWEST_CODES = 7
-"""So many tiles with their codes are a key to the rest."""
-_CODE = re.compile(r"(?<![\w.+-])([0-9]{1,2}|[A-Za-z]) ?= ?\[?([0-9])[-|:/]?([0-9])\]?(?![\w-])")
-"""A code with its tile: `A=0-0`, `12=1|6`."""
-_PASS_CODE = re.compile(r"(?<![\w=])(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?([^\W\d_]+)")
-_FORMULA = re.compile(r"\b(7|10|16) ?\* ?\w+ ?\+ ?\w+")
-"""How a number is made of two halves: `10*hi+lo`."""
-_MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
-"""What is added to it for the other end."""
-_BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
-"""A half in each half of a byte: `0x46`."""
-
-
-def with_codes_told(text: str) -> str:
-    r"""A text that gives the key to its codes for tiles, with the tiles in place of them.
-
-    >>> key = "codes: " + " ".join(f"{code}=0-{pip}" for pip, code in enumerate("ABCDEFG"))
-    >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
-    ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
-    """
-    lines = text.split("\n")
-    if len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES:
-        lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
-    found = _key_in(lines) or _formula_in(lines)
-    legends, label, codes = found or (set(), "", {})
-    passes = {
-        code[1]: at
-        for at, line in enumerate(lines[:MOST_EXPLAINED])
-        for code in _PASS_CODE.finditer(line)
-        if Word.PASS in meaning(code[2])
-    }
-    if not codes and lines == text.split("\n"):
-        return text
-    codes = dict.fromkeys(passes, "pass") | codes
-    legends |= {*passes.values()}
-    column: int | None = None
-    for at, line in enumerate(lines):
-        if at in legends:
-            lines[at] = ""
-            continue
-        cells = _cells(line)
-        named = [place for place, cell in enumerate(cells) if label and _is_called(cell.strip(), label)]
-        if column is None and named and len(cells) > 2 and at > min(legends):
-            column = named[0]
-        else:
-            lines[at] = _decoded(line, cells, column, codes)
-    return "\n".join(lines)
-
-
-MOST_EXPLAINED = 12
-"""The key to codes stands on one of so many lines at the top, and no more signs are explained."""
-
-
-def _cells(line: str) -> list[str]:
-    sign = next((sign for sign in "\t;,|" if sign in line), None)
-    return line.split(sign) if sign else line.split()
-
-
-def _is_called(name: str, label: str) -> bool:
-    return name.casefold() == label or (Loose.TILE in meaning(label) and says(name, Loose.TILE, Loose.PLAY))
-
-
-def _key_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:
-    """The lines with the key, what it is of, and the tile for each code; None where there is none."""
-    pairs = [(at, one) for at, line in enumerate(lines) for one in _CODE.finditer(line)]
-    given = {one[1]: Tile.of(int(one[2]), int(one[3])) for _, one in pairs}
-    tiles = [*given.values()]
-    if len(given) < FEWEST_CODES or len(given) < len(pairs) or tiles != sorted(tiles):
-        return None
-    legends = {at for at, _ in pairs}
-    label = re.match(r"\W*([^\W\d_]+)", lines[min(legends)])
-    if all(map(str.isdigit, given)):
-        known = [(int(code), tile) for code, tile in given.items()]
-        every = tile_set(max(tile.high for tile in tiles)).tiles
-        first = known[0][0] - every.index(known[0][1])
-        if all(0 <= code - first < len(every) and every[code - first] == tile for code, tile in known):
-            given = {str(at + first): tile for at, tile in enumerate(every)}
-    return legends, label[1].casefold() if label else "", {code: str(tile) for code, tile in given.items()}
-
-
-def _formula_in(lines: list[str]) -> tuple[set[int], str, dict[str, str]] | None:
-    """The same where the key is a formula."""
-    for at, line in enumerate(lines[:MOST_EXPLAINED]):
-        if (formula := _FORMULA.search(line)) and (label := re.match(r"\W*([^\W\d_]+)", line)):
-            base, more = int(formula[1]), [int(one) for one in _MORE.findall(line)]
-            halves = [(one, other) for one in range(base) for other in range(base) if max(one, other) < 10]
-            return (
-                {at},
-                label[1].casefold(),
-                {
-                    str(base * one + other + added): f"{one}-{other}"
-                    for one, other in halves
-                    for added in (*more, 0)
-                },
-            )
-    return None
-
-
-def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, str]) -> str:
-    """A line with tiles for codes: in their column, else where a code stands alone, or a row of them."""
-    if column is not None:
-        if column >= len(cells) or cells[column].strip() not in codes:
-            return line
-        code = cells[column].strip()
-        parts = re.split(r"([\t;,|]|\s+)", line.strip())
-        places = [at for at, part in enumerate(parts) if part == code and at // 2 == column]
-        return "".join(codes[code] if at in places else part for at, part in enumerate(parts))
-    words = {code for code in codes if len(code) == 1 or not code.isdigit()}
-    if not words:
-        return line
-    row = re.fullmatch(r"(.*?[:>] ?|\s*)(\S+)\s*", line)
-    if row and sum(sign in words for sign in row[2]) * 3 > len(row[2]) * 2:
-        signs = [codes.get(sign, "") for sign in row[2]]
-        return row[1] + " ".join(filter(None, signs))
-    return re.sub(
-        r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
-    )
-
+    from analyzer.tiles.tile import Tile
 
 # -- signs ------------------------------------------------------------------------------------------------
 
@@ -334,6 +215,53 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
     return [owner[tile] for seat, tile in played if hands.setdefault(seat, owner[tile]) != owner[tile]][:1]
 
 
+MOST_BETWEEN = 10  # so many signs and words stand between a player and a tile at most
+
+
+def named_for_others(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The names in front of tiles of which one stands in front of what two players play, several times each.
+
+    Whoever writes so calls the players otherwise than was understood; or somebody's turn was passed over.
+    """
+    lines: dict[int, list[int]] = {}
+    for at, one in enumerate(found):
+        if one.tile:
+            lines.setdefault(one.span.line, []).append(at)
+    seats: dict[str, Counter[str]] = {}
+    names: dict[str, Token] = {}
+    players = Counter(word for name in understood.seats for word in plain_name(name).split())
+    for turn in understood.game.turns:
+        if not isinstance(turn.action, Play) or not turn.span:
+            continue
+        places = [at for at in lines.get(turn.span.line, ()) if found[at].tile == turn.action.tile]
+        name = _name_in_front(found, places[0], players) if len(places) == 1 else None
+        if name is not None and players[plain_name(name.text)] < 2:
+            seats.setdefault(name.text, Counter())[turn.seat] += 1
+            names[name.text] = name
+    told = sum(times.total() for times in seats.values())
+    odd: list[Token] = []
+    for word, times in seats.items():
+        (most, often), others = times.most_common(1)[0], len(times) - 1
+        own = understood.seats.get(word, most)
+        if (times.total() - often >= max(2, often // 2)) or (others and own != most):
+            odd.append(names[word])
+    return odd if len(seats) > 1 and told * 4 > len(understood.game.turns) else []
+
+
+def _name_in_front(found: list[Token], at: int, players: Mapping[str, int]) -> Token | None:
+    """The player in front of a tile in its clause, or a word with a capital letter."""
+    clause = found[at : max(at - MOST_BETWEEN, 0) : -1]
+    for before, one, ahead in zip(clause, clause[1:], [*clause[2:], None], strict=False):
+        ends = one.text in ".;!?" or (one.text == "," and before.text not in QUOTES)
+        if one.tile or one.kind is Kind.LINE or one.may(Word.AND) or ends:
+            return None
+        if one.kind is Kind.WORD and (one.text[0].isupper() or plain_name(one.text) in players):
+            # "Kim and Desmond played the 6-4 and the 6-1"
+            several = ahead is not None and ahead.may(Word.AND)
+            return None if one.means or several or one.text.casefold() in own_list("self") else one
+    return None
+
+
 FAR = 2  # so many words stand at most between how many tiles there are and for whom
 
 
@@ -364,7 +292,9 @@ def _listed(row: list[Token]) -> list[str]:
     found: list[list[str]] = [[]]
     run: list[str] = []
     ordered = any(one.may(Loose.SEQUENCE) for one in row)
-    joins = "," if any(one.text in ",/" or one.may(Word.AND) for one in row) else DASHES  # no pairs
+    arrows = any(one.text in (">", "\u2192") for one in row)
+    commas = any(one.text in ",/" or one.may(Word.AND) for one in row)
+    joins = (*DASHES, ">", "\u2192") if arrows else "," if commas else DASHES  # no pairs
     for at, one in enumerate([*row, None]):
         listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
@@ -398,3 +328,64 @@ def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[To
         return []
     odd = {line for line in words.keys() - told if min(told) < line < max(told) and common <= words[line]}
     return [row[0] for row in rows if row[0].span.line in odd]
+
+
+FEWEST_CALLED = 3  # so often each of them is called so at least
+
+
+@cache
+def _neighbours() -> dict[str, re.Pattern[str]]:
+    """How those are called who sit around whoever tells a game: `the man on my left`, `my partner`."""
+    named = {
+        "on_my_left": ("left_neighbour", r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"),  # an article, and a word for him
+        "on_my_right": ("right_neighbour", r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"),
+        "my_partner": ("my_partner", r"\b"),
+    }
+    found = {}
+    for name, (neighbour, begins) in named.items():
+        where, whole = ("|".join(map(re.escape, own_list(one))) for one in (name, neighbour))
+        found[name] = re.compile(rf"(?i)(?:{begins}(?:{where})|\b(?:[^\W\d]{{2,5}} )?(?:{whole}))\b")
+    return found
+
+
+def with_neighbours_named(text: str) -> str:
+    """A game told by a player who calls the others by their seats, with a name for each of those.
+
+    His partner may be called by his name, too, which is told once: `I had Cole for my partner`.
+    """
+    left, right, partner = _neighbours().values()
+    if any(len(called.findall(text)) < FEWEST_CALLED for called in (left, right)):
+        return text
+    words = "|".join({re.escape(one.split()[-1]) for one in own_list("my_partner")})
+    named = re.findall(rf"\b(?=([A-Z][^\W\d_]+)(?:,? [^\W\d_]+){{1,2}} (?:{words})\b)", text)
+    named += re.findall(rf"(?i:\b(?:{words})) (?:[^\W\d_A-Z]+ )?([A-Z][^\W\d_]+)", text)
+    often = (one for one in named if len(re.findall(rf"\b{one}\b", text)) > FEWEST_CALLED)
+    name = next(often, "My_partner")
+    if name == "My_partner" and len(partner.findall(text)) < FEWEST_CALLED:
+        return text
+    return partner.sub(name, right.sub("On_my_right", left.sub("On_my_left", text)))
+
+
+FEWEST_BELOW = 3  # so many turns stand below a name at least
+
+
+def below_names(rows: list[list[Token]]) -> list[list[Token]]:
+    """The rows of a text, with what each player noted below his name, a turn on each line, as one row."""
+    joined: list[list[Token]] = []
+    at = 0
+    while at < len(rows):
+        row, at = rows[at], at + 1
+        words = [one for one in row if one.kind is not Kind.SIGN]
+        named = len(words) == 1 and words[0].kind is Kind.WORD and not words[0].tile
+        turns = list(takewhile(_is_numbered_turn, islice(rows, at, None))) if named else []
+        if len(turns) >= FEWEST_BELOW:
+            row, at = [*row, *(one for turn in turns for one in turn)], at + len(turns)
+        joined.append(row)
+    return joined
+
+
+def _is_numbered_turn(row: list[Token]) -> bool:
+    """Whether a line holds a tile or a pass, with its number perhaps, and nothing else: `2nd 6-4`."""
+    acts = [one for one in row if one.tile or one.may(Word.PASS)]
+    others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
+    return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)

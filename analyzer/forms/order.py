@@ -1,4 +1,4 @@
-"""Who tells what, and in which order: mails, quotes, rows below names, numbers of turns, neighbours."""
+"""Who tells what, and in which order: mails, quotes, rows below names, numbers of turns."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import re
 from bisect import bisect_left
 from dataclasses import replace
 from functools import cache
-from itertools import groupby, islice, pairwise, takewhile
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import MANY
+from analyzer.forms.fields import columns_of, tile_in
+from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.names import with_writers
-from analyzer.forms.tables import FEWEST_ROWS, Grid
-from analyzer.forms.tokens import Kind, Token, is_name
+from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
+from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -123,7 +125,6 @@ def _bars_quote(lines: list[str]) -> bool:
     return said >= MANY and said * 3 > len(barred)
 
 
-FEWEST_HEADS = 4  # so many messages are headed alike at least
 _WHEN = re.compile(r"[0-9][^\n]*[0-9]")
 
 
@@ -149,9 +150,9 @@ def _with_heads_told(text: str) -> str:
         when = _WHEN.search(head[0])
         return f"{when[0] if when else ''} {head[1]}:".lstrip()
 
-    likely = len(_verbs().findall(text)) >= FEWEST_HEADS
+    likely = len(_verbs().findall(text)) >= FEWEST_MESSAGES
     heads = [head[1] for head in _heads().finditer(text)] if likely else []
-    if len(heads) < FEWEST_HEADS or len(set(heads)) < 2:
+    if len(heads) < FEWEST_MESSAGES or len(set(heads)) < 2:
         return text
     selves = "|".join(map(re.escape, own_list("self")))  # below a head it is its writer
     return _heads().sub(told, re.sub(rf"(?i)(?<!\w)(?:{selves})(?!\w)", "", text))
@@ -172,31 +173,6 @@ def first_things_first(found: list[Token]) -> list[Token]:
     first, last = told[0], told[-1] + 1
     turned = [[*(one for one in each if one.kind is not Kind.LINE), _BREAK] for each in sentences[first:last]]
     return [one for each in (*sentences[:first], *reversed(turned), *sentences[last:]) for one in each]
-
-
-FEWEST_BELOW = 3  # so many turns stand below a name at least
-
-
-def below_names(rows: list[list[Token]]) -> list[list[Token]]:
-    """The rows of a text, with what each player noted below his name, a turn on each line, as one row."""
-    joined: list[list[Token]] = []
-    at = 0
-    while at < len(rows):
-        row, at = rows[at], at + 1
-        words = [one for one in row if one.kind is not Kind.SIGN]
-        named = len(words) == 1 and words[0].kind is Kind.WORD and not words[0].tile
-        turns = list(takewhile(_is_numbered_turn, islice(rows, at, None))) if named else []
-        if len(turns) >= FEWEST_BELOW:
-            row, at = [*row, *(one for turn in turns for one in turn)], at + len(turns)
-        joined.append(row)
-    return joined
-
-
-def _is_numbered_turn(row: list[Token]) -> bool:
-    """Whether a line holds a tile or a pass, with its number perhaps, and nothing else: `2nd 6-4`."""
-    acts = [one for one in row if one.tile or one.may(Word.PASS)]
-    others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
-    return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)
 
 
 def grid_of_cells(found: list[Token]) -> Grid | None:
@@ -344,37 +320,80 @@ BETWEEN_COLUMNS = 2  # so many blanks stand between two columns at least
 MOST_WORDS = 3  # a name beside a row has fewer
 
 
-FEWEST_CALLED = 3  # so often each of them is called so at least
+FEWEST_NUMBERED = 8  # so many tiles with the numbers of their turns tell a game
+_OWNED = re.compile(r"[^\w\n]*([^\W\d_][\w'.-]*(?: [^\W\d_][\w'.-]*)?)[ ]*[:|;,\t][^\w\n]*(?=[0-9])")
+_WHEN_PLAYED = re.compile(
+    r"\[?(?<!\d)([0-9])[-.:|/]([0-9])\]?(?!\d)[ ]?(?:[(\[{]#?([0-9]{1,2})[)\]}]|[@#^]([0-9]{1,2}))?"
+)
+_GLUED = re.compile(r"(?<=[0-9][\])}])([0-9]{1,2})([A-Z])(?!\w)")  # behind a tile: `[4|3]20V`
 
 
-@cache
-def _neighbours() -> dict[str, re.Pattern[str]]:
-    """How those are called who sit around whoever tells a game: `the man on my left`, `my partner`."""
-    named = {
-        "on_my_left": ("left_neighbour", r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"),  # an article, and a word for him
-        "on_my_right": ("right_neighbour", r"\b[^\W\d]{1,3} (?:[^\W\d]+ )?"),
-        "my_partner": ("my_partner", r"\b"),
-    }
-    found = {}
-    for name, (neighbour, begins) in named.items():
-        where, whole = ("|".join(map(re.escape, own_list(one))) for one in (name, neighbour))
-        found[name] = re.compile(rf"(?i)(?:{begins}(?:{where})|\b(?:[^\W\d]{{2,5}} )?(?:{whole}))\b")
-    return found
+def with_turns_behind_tiles(text: str) -> str:
+    r"""A text that tells of each tile in which turn it was played, with that and the player behind the tile.
 
-
-def with_neighbours_named(text: str) -> str:
-    """A game told by a player who calls the others by their seats, with a name for each of those.
-
-    His partner may be called by his name, too, which is told once: `I had Cole for my partner`.
+    >>> with_turns_behind_tiles("Al: 1-1(3) 2-1(1) 5-5 3-1(5) 4-1(7)\nBo: 2-2(2) 1-6(6) 5-1(8) 0-1(4)")[:32]
+    '1-1 3 Al; 2-1 1 Al; 3-1 5 Al; 4-'
     """
-    left, right, partner = _neighbours().values()
-    if any(len(called.findall(text)) < FEWEST_CALLED for called in (left, right)):
-        return text
-    words = "|".join({re.escape(one.split()[-1]) for one in own_list("my_partner")})
-    named = re.findall(rf"\b(?=([A-Z][^\W\d_]+)(?:,? [^\W\d_]+){{1,2}} (?:{words})\b)", text)
-    named += re.findall(rf"(?i:\b(?:{words})) (?:[^\W\d_A-Z]+ )?([A-Z][^\W\d_]+)", text)
-    often = (one for one in named if len(re.findall(rf"\b{one}\b", text)) > FEWEST_CALLED)
-    name = next(often, "My_partner")
-    if name == "My_partner" and len(partner.findall(text)) < FEWEST_CALLED:
-        return text
-    return partner.sub(name, right.sub("On_my_right", left.sub("On_my_left", text)))
+    lines = _GLUED.sub(r" \1 \2 ", text).split("\n")
+    told: dict[int, list[str]] = {}
+    for at, line in enumerate(lines):
+        if (owner := _OWNED.match(line)) is None:
+            continue
+        tiles = list(_WHEN_PLAYED.finditer(line, owner.end()))
+        numbered = [f"{one[1]}-{one[2]} {one[3] or one[4]} {owner[1]}" for one in tiles if one[3] or one[4]]
+        if len(numbered) > 1 and not _WHEN_PLAYED.sub("", line[owner.end() :]).strip(' ,;|.\t"'):
+            told[at] = numbered
+    if len(told) < 2 and (_HALVES.search(text) or len(_A_ROW.findall(text)) >= FEWEST_NUMBERED):
+        told = next((rows for grid in grids_of(text) if (rows := _turns_in_cells(grid, lines))), {})
+    counted = sorted(int(one.split()[1]) for turns in told.values() for one in turns)
+    if len(counted) < FEWEST_NUMBERED or len(set(counted)) < len(counted) or counted[-1] > 2 * len(counted):
+        return "\n".join(lines)
+    return "\n".join("; ".join(told.get(at, [line])) for at, line in enumerate(lines))
+
+
+_A_ROW = re.compile(r"(?m)^[^{\[<\n]*[;,\t|][^{\[<\n]*$")
+_HALVES = re.compile(r"(?<!\d)0\W+1\W+2\W+3(?!\d)")
+_PLAYED_IN = re.compile(r"([^\W\d_]*)[ .-]?([0-9]{1,2})([^\W\d_]*)")
+
+
+def _turns_in_cells(grid: Grid, lines: list[str]) -> dict[int, list[str]]:
+    """The tiles of each line of a table of both halves, or of one of all tiles that names their owners."""
+    head = next((at for at, row in enumerate(grid.rows) if {*"0123"} <= {*row}), None)
+    if head is None:
+        return _turns_by_owner(grid)
+    order = stated_order(rows_of_tokens(tokens("\n".join(lines))))[0] or ("",)
+    told: dict[int, list[str]] = {}
+    for line, row in zip(grid.lines[head + 1 :], grid.rows[head + 1 :], strict=True):
+        half = row[0].strip(" |:")
+        if not half.isdecimal():
+            continue
+        turns = [*zip(grid.rows[head], map(_PLAYED_IN.fullmatch, row), strict=False)]
+        told[line - 1] = [
+            f"{half}-{other} {turn[2]} {who}"
+            for other, turn in turns[1:]
+            if turn and (who := turn[1] or turn[3] or order[(int(turn[2]) - 1) % len(order)])
+        ]
+    return told
+
+
+def _turns_by_owner(grid: Grid) -> dict[int, list[str]]:
+    """The turns of a table with a row for each tile, where only the numbers of turns tell their order."""
+    head, *rows = grid.rows
+    fields = [dict(zip(head, [*row, *[""] * len(head)], strict=False)) for row in rows]
+    for name in head:
+        numbers = [whole_number(row[name]) for row in fields]
+        known = [number for number in numbers if number is not None]
+        if len(known) < FEWEST_NUMBERED or known == sorted(known) or len(set(known)) < len(known):
+            continue
+        rest = [{one: cell for one, cell in row.items() if one != name} for row in fields]
+        columns = columns_of([rest[numbers.index(number)] for number in sorted(known)])
+        if columns is None or columns.who is None:
+            continue
+        told: dict[int, list[str]] = {}
+        for line, row, number in zip(grid.lines[1:], fields, numbers, strict=True):
+            halves = [row[one] for one in columns.tile]
+            tile = tile_in(halves if len(halves) > 1 else halves[0], digits=columns.digits)
+            if tile is not None:
+                told[line - 1] = [] if number is None else [f"{tile} {number} {row[columns.who]}"]
+        return told if [] in told.values() or max(known) > len(known) else {}
+    return {}

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from analyzer import notation
 from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import text_of
-from analyzer.notation.sentences import stated_result
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity
-from analyzer.record.game import Form, Pass, Reading, Record, Turn, Unreadable
+from analyzer.record.game import Form, Pass, Reading, Record, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
 
@@ -35,10 +34,8 @@ OUR_PAGE = '<meta name="generator" content="domino">'  # stands in every page th
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
-LONG_SENTENCE = 6  # in so many words more may be told than who went out
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
-NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game was played
 OWN = (Form.MOVETEXT.value, Form.TABLE.value)  # forms that only our own reader reads
 
 
@@ -75,8 +72,9 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
             return sheet
     if is_sound(record) if form is None else record.form.value == form and bool(record.games):
         return record
+    from analyzer.forms.games_of_scores import with_result
     from analyzer.forms.understanding import understood
-    from analyzer.forms.weighing import MOST_STRANGE, is_mostly_unread
+    from analyzer.forms.weighing import MOST_STRANGE
     from analyzer.forms.worked_out import with_actions_named
 
     found = understood(text, form)
@@ -93,7 +91,7 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
     lines = text.split("\n")
     starts = [min((turn.span.line for turn in one.turns), default=1) for one in loose[1:]]
     games = [
-        _with_result(record, one, of, lines, until)
+        with_result(record, one, of, lines, until)
         for one, of, until in zip(games, loose, [*starts, len(lines) + 1], strict=True)
     ]
     if form is None and (
@@ -104,7 +102,7 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
     reading = _reading(text, loose, games)
     read = [one.game for one in games]
     few = reading.turns < FEWEST_TURNS and len(reading.unused) > FEWEST_TILES
-    few |= is_mostly_unread(with_actions_named(text), loose)
+    few |= _is_mostly_unread(with_actions_named(text), loose)
     few &= not all(game.deal and replay(game).outcome for game in read)  # then none was passed over
     if few or (_mostly_passes(read) and len(reading.unused) > reading.turns // 2):
         return _unread(record, text)
@@ -231,6 +229,8 @@ def _with_tags(record: Record, own: Game | None, game: Game) -> Game:
     """The game with its own tags, which stand above it; where they name the rules, none are assumed."""
     if own is None or not _TAG.search(record.text):
         return game
+    from analyzer.forms.games_of_scores import NAMES_RULES
+
     unknown = _others(record)
     seats = own.tag("Seats")
     if seats and not {turn.seat for turn in game.turns} <= {*seats.value.split()}:
@@ -271,70 +271,6 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
     asleep = {one.code for one in problems if one.severity is Severity.ERROR} == {Code.DEAL_IMPOSSIBLE}
     asleep &= all(replay(one.game).outcome is not None for one in games)
     return not (larger or asleep) and not any(one.code is Code.UNKNOWN_SEAT for one in problems)
-
-
-def _with_result(
-    own: Record, interpretation: Interpretation, loose: LooseGame, lines: list[str], until: int
-) -> Interpretation:
-    """The game with the result that is stated behind its last turn.
-
-    Points that do not agree with the rules that were assumed are left out: the rules may be others. Where the
-    text names the rules, they are wrong.
-
-    Args:
-        own: what our own reader has made of the text: its tags.
-        interpretation: the game, with those tags.
-        loose: what it was made of.
-        lines: the lines of the text.
-        until: the line, from 1, on which the next game begins.
-    """
-    from analyzer.forms.games_of_scores import by_rules_that_agree, contradicted, returned
-    from analyzer.forms.names import with_first_names
-
-    if not loose.turns or interpretation.game.result is not None:
-        return interpretation
-    place = loose.turns[-1].span
-    behind = lines[place.end_line - 1][place.end_column - 1 :]
-    prose = "\n".join([behind, *lines[place.end_line : until - 1]])
-    stated = returned(prose, place.end_line, interpretation.seats)
-    stated = stated or stated_result(prose, place.end_line, with_first_names(interpretation.seats))
-    if stated is None:
-        return interpretation
-    whole = replace(interpretation, game=replace(interpretation.game, result=stated))
-    named = NAMES_RULES & {tag.name for tag in own.games[0].tags} if own.games else set()
-    if not contradicted(whole.game) or interpretation.errors or (named and stated.claims):
-        return _played_to_its_end(whole)
-    agreeing = by_rules_that_agree(whole)
-    if agreeing is not None:
-        return agreeing
-    kind = replace(stated, claims=(), tie=False) if stated.kind is not None else None
-    if kind is None or not contradicted(replace(interpretation.game, result=kind)):
-        assumed = (*interpretation.assumed, say("the points stated are by other rules"))
-        return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
-    told = lines[stated.span.line - 1].split() if stated.span and stated.seat else [""] * LONG_SENTENCE
-    if loose.form == "tiles" and len(told) < LONG_SENTENCE:
-        return whole  # players were counted off, and it does not come out
-    # A word of a sentence may have been taken for an ending that it does not mean.
-    return replace(
-        interpretation,
-        assumed=(*interpretation.assumed, say("what is said of the result is not the end of this game")),
-    )
-
-
-def _played_to_its_end(interpretation: Interpretation) -> Interpretation:
-    """The game with the passes that nobody writes at its end, if a result says that it was blocked."""
-    game, seats = interpretation.game, list(interpretation.seats.values())
-    errors = [one.code for one in replay(game).diagnostics if one.severity is Severity.ERROR]
-    if errors != [Code.GAME_UNFINISHED]:
-        return interpretation
-    last = game.turns[-1]
-    after = seats.index(last.seat) + 1
-    passes = [Turn(seat=seat, action=Pass(), span=last.span) for seat in seats[after:] + seats[:after]]
-    ended = replace(game, turns=(*game.turns, *passes))
-    if not replay(ended).valid:
-        return interpretation
-    assumed = (*interpretation.assumed, say("the passes of a block at the end, which are not written"))
-    return replace(interpretation, game=ended, assumed=assumed)
 
 
 def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> Reading:
@@ -395,3 +331,35 @@ def _mostly_ours(record: Record) -> bool:
     unread = sum(isinstance(turn.action, Unreadable) for turn in turns)
     unread += sum(one.code is Code.SYNTAX for game in record.games for one in game.problems)
     return bool(turns) and unread * 2 < len(turns)
+
+
+FEW_READ = 8  # so few tiles are no game where more pairs of figures stand behind them
+_PAIR = re.compile(  # no "21:48" and no "2.0)", but ";0:66;"
+    r"(?![0-9]\.0[,)])(?<![0-9])(?:(?<![0-9][:./-])|(?<=[;|,][0-9]:)(?=[0-9]{2}[A-Z]?[;|,]))"
+    r"([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
+)
+
+
+def _is_mostly_unread(text: str, games: list[LooseGame]) -> bool:
+    """Whether few tiles were read, and more pairs of figures from there on, in cells, too, or as `53Z`."""
+    from analyzer.forms.line_of_play import USUAL_HIGHEST
+    from analyzer.forms.loose_game import PLACE, SEVERAL, figures_of, label_of
+    from analyzer.tiles.tile import Tile
+
+    turns = [turn for game in games for turn in game.turns]
+    held = [held for game in games for held in game.held]
+    labels = [[label_of(one.who) for one in told] for told in (turns, held)]
+    players, holders = ({figures_of(one) or one for one in each} for each in labels)
+    if len(turns) < SEVERAL <= len(held) and not players & holders:
+        return True  # rounds were taken for hands
+    read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
+    for game in games:
+        read.update(*(board.tiles for board in game.boards), game.mentioned, game.stock)
+    read.update(tile for one in held if one.span == PLACE for tile in one.tiles)
+    first = min((turn.span.line for turn in turns), default=1)
+    spans = [one.span for one in held if one.span != PLACE]
+    dealt_on = {line for span in spans for line in range(span.line, span.end_line + 1)}
+    lines = [line for at, line in enumerate(text.split("\n"), 1) if at >= first and at not in dealt_on]
+    pairs = {Tile.of(int(one[1]), int(one[2])) for line in lines for one in _PAIR.finditer(line)}
+    highest = max([USUAL_HIGHEST, *(tile.high for tile in read)])
+    return len(read) <= FEW_READ and sum(tile.high <= highest for tile in pairs - read) > len(read)

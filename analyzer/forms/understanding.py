@@ -9,6 +9,7 @@ from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order
+from analyzer.forms.codes import with_codes_told
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks
 from analyzer.forms.data_rows import (
     in_order,
@@ -23,15 +24,13 @@ from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
     games_in,
-    named_once,
-    named_otherwise,
     parts_unread,
     played,
     texts_of_games,
     told_on,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import lines_like_turns, with_codes_told, with_signs_told
+from analyzer.forms.legend import lines_like_turns, named_for_others, with_neighbours_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_as, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import SEVERAL, dealt, in_place, lies_in_a_row
@@ -67,6 +66,8 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
+    named_once,
+    named_otherwise,
     of_players,
     tiles_left_out,
     told_again,
@@ -103,7 +104,7 @@ TOLD = (
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
-    *(plain_text, with_signs_told, order.with_neighbours_named),
+    *(plain_text, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(without_scribe, without_racks, clearing.without_notes, typed),
 )
 """What is done to it then, so that what a reader sees is left."""
@@ -331,6 +332,7 @@ def _best(
             left_out = left_out or led_by_another(text.tokens, interpretations[0])
             left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
+            left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or _never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(

@@ -8,14 +8,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, figures_of, label_of, plain_name
-from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Play
+from analyzer.record.game import Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
+    from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
 MOST_PASSES = 1.6  # the same, as a part of them, where nobody writes passes
@@ -146,34 +146,6 @@ class Understood(NamedTuple):
         if other is None or not self.errors:
             return True
         return self.problems * (MOST_STRANGE if other.evident or not self.evident else 1) < other.problems
-
-
-FEW_READ = 8  # so few tiles are no game where more pairs of figures stand behind them
-_PAIR = re.compile(  # no "21:48" and no "2.0)", but ";0:66;"
-    r"(?![0-9]\.0[,)])(?<![0-9])(?:(?<![0-9][:./-])|(?<=[;|,][0-9]:)(?=[0-9]{2}[A-Z]?[;|,]))"
-    r"([0-9])(?:[^\w\s]|\t)?([0-9])(?![0-9]|[:./-][0-9])"
-)
-
-
-def is_mostly_unread(text: str, games: Sequence[LooseGame]) -> bool:
-    """Whether few tiles were read, and more pairs of figures from there on, in cells, too, or as `53Z`."""
-    turns = [turn for game in games for turn in game.turns]
-    held = [held for game in games for held in game.held]
-    labels = [[label_of(one.who) for one in told] for told in (turns, held)]
-    players, holders = ({figures_of(one) or one for one in each} for each in labels)
-    if len(turns) < SEVERAL <= len(held) and not players & holders:
-        return True  # rounds were taken for hands
-    read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
-    for game in games:
-        read.update(*(board.tiles for board in game.boards), game.mentioned, game.stock)
-    read.update(tile for one in held if one.span == PLACE for tile in one.tiles)
-    first = min((turn.span.line for turn in turns), default=1)
-    spans = [one.span for one in held if one.span != PLACE]
-    dealt_on = {line for span in spans for line in range(span.line, span.end_line + 1)}
-    lines = [line for at, line in enumerate(text.split("\n"), 1) if at >= first and at not in dealt_on]
-    pairs = {Tile.of(int(one[1]), int(one[2])) for line in lines for one in _PAIR.finditer(line)}
-    highest = max([USUAL_HIGHEST, *(tile.high for tile in read)])
-    return len(read) <= FEW_READ and sum(tile.high <= highest for tile in pairs - read) > len(read)
 
 
 def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
@@ -398,3 +370,29 @@ def of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]
     spans = {turn.span for game in games for turn in game.turns if turn.tile and turn.who in players}
     spans -= {turn.span for game in kept for turn in game.turns}
     return [one for one in found if one.tile and one.span in spans]
+
+
+def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
+    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
+    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
+    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
+    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
+    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
+    return [one for one in found if one.tile and one.span in spans]
+
+
+def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The tiles behind a name that no player has, where most stand behind the name of whoever plays them."""
+    words = {seat: set(plain_name(name).split()) for name, seat in understood.seats.items()}
+    named: dict[Span, str] = {}
+    for before, sign, one in zip([None, *found], found, found[1:], strict=False):
+        name = before if before is not None and sign.text == ":" else sign
+        if one.tile and is_name(name):
+            named[one.span] = plain_name(name.text)
+    plays = [(turn.seat, named[turn.span]) for turn in understood.game.turns if turn.span in named]
+    told = sum(name in words[seat] for seat, name in plays)
+    odd = {name for _, name in plays} - set().union(*words.values())
+    if game.guessed or told * 3 <= 2 * len(understood.game.turns):
+        return []
+    return [one for one in found if one.tile and named.get(one.span) in odd]

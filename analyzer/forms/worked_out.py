@@ -10,9 +10,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
-from analyzer.forms.legend import as_pass, order_of_nobody
+from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.order import below_names
 from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tables import Grid, is_cell, without_draws
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens

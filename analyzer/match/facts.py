@@ -12,6 +12,7 @@ from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.state import ActionKind
 from analyzer.rules import EndKind, Equality, MatchGoal
 from analyzer.rules.scoring import scores_in_play
+from analyzer.words.message import joined, say
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:
@@ -261,3 +262,29 @@ def settle(
         for number, side in enumerate(sides)
         for name in side
     }
+
+
+def settlement_text(paid: dict[str, Fraction]) -> str:
+    """Who gets and who pays: `Ann gets 60, Cid pays 40`."""
+    if not any(paid.values()):
+        return say("nobody pays anything")
+    return joined(
+        ", ",
+        [
+            say("{name} gets {points}", name=name, points=amount(points))
+            if points > 0
+            else say("{name} pays {points}", name=name, points=amount(points))
+            for name, points in paid.items()
+        ],
+    )
+
+
+def amount(points: Fraction) -> str:
+    """A sum of points: whole, or with its thirds.
+
+    >>> from fractions import Fraction
+    >>> amount(Fraction(-40)), amount(Fraction(122, 3))
+    ('40', '40 2/3')
+    """
+    whole, rest = divmod(abs(points), 1)
+    return f"{whole} {rest}" if rest and whole else str(rest or whole)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from analyzer.game.rules_of_game import thrown_in
-from analyzer.match import diagnostics as objecting
+from analyzer.match import sentences
 from analyzer.match.facts import ending, facts_of
 from analyzer.match.grouping import TagError, bad_tag, game_number, own, places, read_awards, read_score
-from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, led_first, way
+from analyzer.match.lead_in_match import Before, Due, Situation, before_next, due, led_first, told_before, way
 from analyzer.match.rotation import KEEPS, HandedOn, Rotation
 from analyzer.match.sheet import Match, MatchRow, Standing, first_standing, write_entry, write_thrown_in
 from analyzer.record.diagnostics import Code, Diagnostic
@@ -125,7 +125,7 @@ class Taking:
                 number=due_number,
             )
             self.found.append(
-                Diagnostic(code=Code.BAD_TAG, message=message, span=tag.span, hint=objecting.NEXT_MATCH)
+                Diagnostic(code=Code.BAD_TAG, message=message, span=tag.span, hint=sentences.NEXT_MATCH)
             )
 
     def _belongs(self) -> bool:
@@ -170,7 +170,7 @@ class Taking:
             written = tuple(stated.get(side, points) for side, points in enumerate(running))
             if written != running and not standing.assumed:
                 self.found.append(
-                    objecting.score_mismatch(
+                    sentences.score_mismatch(
                         match.seating, self.place, written, running, match.history, tag.span
                     )
                 )
@@ -190,7 +190,7 @@ class Taking:
             return
         game = self.replay.game
         span = game.turns[0].span if game.turns else game.span
-        self.found.append(objecting.match_over(match.rules, match.seating, self.place, end, score, span))
+        self.found.append(sentences.match_over(match.rules, match.seating, self.place, end, score, span))
 
     def _lead(self) -> Due | None:
         """The lead that is asked for; a wrong one is reported once."""
@@ -212,7 +212,7 @@ class Taking:
         if passed_on is not None and match.plays_on:
             self.withdrawn += [problem for problem in reported if problem.rule is not None]
             if not passed_on.allows(leader, tile):
-                self.found.append(objecting.wrong_lead(replay, self.place, passed_on, "", None))
+                self.found.append(sentences.wrong_lead(replay, self.place, passed_on, "", None))
             return passed_on
         if asked.allows(leader, tile):
             alone = lead_by(replay.game, match.rules)
@@ -224,8 +224,8 @@ class Taking:
             self.withdrawn += reported
             return passed_on
         if not reported:
-            told = objecting.told_before(match.last, self.place.number)
-            self.found.append(objecting.wrong_lead(replay, self.place, asked, told, passed_on))
+            told = told_before(match.last, self.place.number)
+            self.found.append(sentences.wrong_lead(replay, self.place, asked, told, passed_on))
         return asked
 
     def _by_draw(self) -> Due | None:
@@ -251,7 +251,7 @@ class Taking:
         entry, match.standing = write_entry(match.rules, match.standing, facts, self._awards())
         if entry.end_turn is not None:
             self.withdrawn += [one for one in replay.diagnostics if one.code is Code.GAME_UNFINISHED]
-            self.found += objecting.played_on(replay, entry)
+            self.found += sentences.played_on(replay, entry)
         return entry
 
     def _remember(self, entry: LedgerEntry, before: Before | None) -> None:

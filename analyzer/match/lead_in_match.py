@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from analyzer.game.outcome import outcome_sentence
 from analyzer.match.facts import ahead
 from analyzer.replays.lead_alone import highest_dealt, most_pips
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal, WonBy
 from analyzer.rules.choices import COMPARING_BLOCKER, NAMED_DOUBLES
 from analyzer.tiles.tile import Tile
-from analyzer.words.message import listed, say
+from analyzer.words.message import joined, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -356,3 +357,16 @@ def before_next(replay: Replay, facts: Facts | None) -> Before:
         winner = replay.seating.side_of(outcome.seat)
         return Before(replay.leader, outcome.seat, outcome.kind, winner, outcome.left)
     return Before(replay.leader)
+
+
+def told_before(last: Replay | None, number: int | None) -> str:
+    """The game before one of this number, in words."""
+    words: list[str] = []
+    if last is None:
+        return ""
+    if last.leader is not None:
+        words.append(say("{seat} led", seat=last.seating.labels[last.leader]))
+    if last.outcome is not None and last.valid:
+        words.append(outcome_sentence(last.outcome, last.seating))
+    name = say("the game before") if number is None else say("game {number}", number=number - 1)
+    return say("{game}: {told}", game=name, told=joined("; ", words)) if words else ""

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from analyzer.game.rules_of_game import thrown_in
 from analyzer.match import How, Turned, matches
-from analyzer.match.sentences import amount, award_text
+from analyzer.match.facts import amount
+from analyzer.match.sentences import award_text
 from analyzer.pages.evaluation import Frame, PlotView, TickView, curves, shortened, stretches, ticks
 from analyzer.pages.sentences import who, without_stop
 from analyzer.rules import EndKind, MatchGoal

@@ -1,0 +1,374 @@
+"""Tiles told by codes: numbers, letters and formulas that a key explains, and places in a list or a hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from analyzer.forms.fields import tile_in, tiles_in
+from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.tokens import tokens, whole_number
+from analyzer.forms.values import value_in
+from analyzer.forms.words import LARGEST, Loose, meaning, says
+from analyzer.notation.vocabulary import Word
+from analyzer.tiles.tile import Tile, tile_set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+FEWEST_CODES = 7
+"""So many tiles with their codes are a key to the rest."""
+MOST_EXPLAINED = 12
+"""The key to codes stands on one of so many lines at the top, and no more signs are explained."""
+_CODE = re.compile(
+    r"(?<![\w.+-])([0-9]{1,2}|[A-Za-z]) ?(?:=|->|\u2192|:(?= )) ?"
+    r"[\[(\"]?([0-9])[-|:/.,]?([0-9])[\])\"]?(?![\w-])"
+)
+"""A code with its tile: `A=0-0`, `12=1|6`."""
+_PASS_CODE = re.compile(
+    r"(?<![\w=])(?:(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?"
+    r"|(-?[0-9]{1,3})(?:: | [^\W\d_]+ (?:an? )?))([^\W\d_]+)"
+)
+_FORMULA = re.compile(r"\b(7|10|16) ?\* ?\w+ ?\+ ?\w+")
+"""How a number is made of two halves: `10*hi+lo`."""
+_MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
+"""What is added to it for the other end."""
+_BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
+"""A half in each half of a byte: `0x46`."""
+_COUNTED = re.compile(
+    r"for (\w+) in range\((?P<all>[0-9]{1,2})\) for \w+ in range\((?:\1, ?(?P=all)|(?P<less>\1 ?\+ ?1))\)"
+    r"|combinations_with_replacement\(range\((?P<of>[0-9]{1,2})\), ?2\)"
+    r"|(?P<below>(?P<half>\w+) ?\* ?\((?P=half) ?\+ ?1\) ?//? ?2 ?\+ ?\w+)"
+)
+"""How a program counts the tiles up: `for a in range(7) for b in range(a, 7)`, `hi*(hi+1)/2+lo`."""
+
+
+class _Key(NamedTuple):
+    """What codes stand for."""
+
+    lines: set[int]
+    """The lines that say so."""
+    label: str
+    """The word in front of it."""
+    tiles: dict[str, str]
+
+
+def with_codes_told(text: str) -> str:
+    r"""A text that gives the key to its codes for tiles, with the tiles in place of them.
+
+    >>> key = "codes: " + " ".join(f"{code}=0-{pip}" for pip, code in enumerate("ABCDEFG"))
+    >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
+    ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
+    """
+    if text.lstrip()[:1] == "{":
+        return _with_lists_told(text)
+    lines = text.split("\n")
+    in_bytes = len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES
+    if in_bytes:
+        lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
+    key = _key_in(lines) or _formula_in(lines) or _counted_in(lines)
+    if key is None and not in_bytes:
+        return _with_racks_told(text, lines)
+    key = key or _Key(set(), "", {})
+    passes = {
+        code[1] or code[2]: at
+        for at, line in enumerate(lines[:MOST_EXPLAINED])
+        for code in _PASS_CODE.finditer(line)
+        if Word.PASS in meaning(code[3])
+    }
+    codes = dict.fromkeys(passes, "pass") | key.tiles
+    legends = key.lines | {*passes.values()}
+    column: int | None = None
+    told: list[str] = []
+    for at, line in enumerate(lines):
+        if at in legends:
+            told.append("")
+            continue
+        cells = _cells(line)
+        called = map(_is_called, map(str.strip, cells), repeat(key.label))
+        named = [place for place, it_is in enumerate(called) if it_is]
+        if column is None and named and len(cells) > 2 and at > min(legends):
+            column = named[0]
+            told.append(line)
+        else:
+            told.append(_decoded(line, cells, column, codes))
+    if column is None and all(map(str.isdigit, key.tiles)):
+        kept = ["" if at in legends else line for at, line in enumerate(lines)]
+        told = _told_at_one_place(kept, codes) or told
+    return "\n".join(told)
+
+
+def _cells(line: str) -> list[str]:
+    sign = next((sign for sign in "\t;,|" if sign in line), None)
+    return line.split(sign) if sign else line.split()
+
+
+def _is_called(name: str, label: str) -> bool:
+    if not label or name.casefold() == label:
+        return bool(label)
+    return Loose.TILE in meaning(label) and says(name, Loose.TILE, Loose.PLAY)
+
+
+def _key_in(lines: list[str]) -> _Key | None:
+    """The key that gives tiles with their codes; None where there is none.
+
+    Of a set that is counted up a few tiles are enough: `0=0-0, 1=0-1, ..., 27=6-6`.
+    """
+    pairs = [(at, one) for at, line in enumerate(lines) for one in _CODE.finditer(line)]
+    given = {one[1]: Tile.of(int(one[2]), int(one[3])) for _, one in pairs}
+    tiles = [*given.values()]
+    if len(given) < max(len(pairs), 2) or len(set(tiles)) < len(tiles):
+        return None
+    every: list[Tile] = []
+    if all(map(str.isdigit, given)):
+        known = {int(code): tile for code, tile in given.items()}
+        orders = _ways_to_count(max(tile.high for tile in tiles))
+        every = next((one for one in orders if _counts(known, one) is not None), [])
+        first = _counts(known, every) if every else 0
+        whole = {every[0], every[-1]} <= {*tiles} if every else False
+        if every and (len(given) >= FEWEST_CODES or (whole and first is not None)):
+            given = {str(at + (first or 0)): tile for at, tile in enumerate(every)}
+    if len(given) < FEWEST_CODES or not (every or tiles == sorted(tiles)):
+        return None
+    legends = {at for at, _ in pairs}
+    label = re.match(r"\W*([^\W\d_]+)", lines[min(legends)])
+    return _Key(legends, label[1].casefold() if label else "", _with_noughts(given))
+
+
+def _ways_to_count(highest: int) -> Iterator[list[Tile]]:
+    """The tiles of a set in the orders in which they are counted up: by the lower half, or by the higher."""
+    every = tile_set(highest).tiles
+    for order in (list(every), sorted(every, key=lambda one: (one.high, one.low))):
+        yield order
+        yield order[::-1]
+
+
+def _counts(known: Mapping[int, Tile], every: Sequence[Tile]) -> int | None:
+    """The number of the first of all tiles by what is known of some; None if that does not fit."""
+    number, tile = next(iter(known.items()))
+    first = number - every.index(tile)
+    fits = all(0 <= code - first < len(every) and every[code - first] == one for code, one in known.items())
+    return first if fits else None
+
+
+def _with_noughts(given: dict[str, str] | dict[str, Tile]) -> dict[str, str]:
+    """The tiles by codes, by numbers also as they are written with two figures."""
+    tiles = {code: str(tile) for code, tile in given.items()}
+    return {f"{code:0>2}": tile for code, tile in tiles.items() if code.isdigit()} | {
+        str(whole_number(code) if code.isdigit() else code): tile for code, tile in tiles.items()
+    }
+
+
+def _formula_in(lines: list[str]) -> _Key | None:
+    """The same where the key is a formula."""
+    for at, line in enumerate(lines[:MOST_EXPLAINED]):
+        if (formula := _FORMULA.search(line)) and (label := re.match(r"\W*([^\W\d_]+)", line)):
+            base, more = int(formula[1]), [int(one) for one in _MORE.findall(line)]
+            halves = [(one, other) for one in range(base) for other in range(base) if max(one, other) < 10]
+            codes = {
+                str(base * one + other + added): f"{one}-{other}"
+                for one, other in halves
+                for added in (*more, 0)
+            }
+            return _Key({at}, label[1].casefold(), codes)
+    return None
+
+
+def _counted_in(lines: list[str]) -> _Key | None:
+    """The same where a program counts the tiles up."""
+    for at, line in enumerate(lines):
+        if found := _COUNTED.search(line):
+            highest = int(found["all"] or found["of"] or USUAL_HIGHEST + 1) - 1
+            if highest not in range(2, LARGEST + 1):
+                return None
+            ways = [*_ways_to_count(highest)]
+            tiles = ways[2] if found["less"] or found["below"] else ways[0]
+            return _Key({at}, "", _with_noughts({str(number): tile for number, tile in enumerate(tiles)}))
+    return None
+
+
+def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, str]) -> str:
+    """A line with tiles for codes: in their column, else where a code stands alone, or a row of them."""
+    if column is not None:
+        if column >= len(cells) or cells[column].strip() not in codes:
+            return line
+        code = cells[column].strip()
+        parts = re.split(r"([\t;,|]|\s+)", line.strip())
+        places = [at for at, part in enumerate(parts) if part == code and at // 2 == column]
+        return "".join(codes[code] if at in places else part for at, part in enumerate(parts))
+    words = {code for code in codes if len(code) == 1 or not code.isdigit()}
+    if not words:
+        return line
+    row = re.fullmatch(r"(.*?[:>] ?|\s*)(\S+)\s*", line)
+    if row and sum(sign in words for sign in row[2]) * 3 > len(row[2]) * 2:
+        signs = [codes.get(sign, "") for sign in row[2]]
+        return row[1] + " ".join(filter(None, signs))
+    return re.sub(
+        r"(?<=[\s:>,;|])\S+(?=[\s,;|]|$)", lambda word: codes[word[0]] if word[0] in words else word[0], line
+    )
+
+
+# -- numbers at one place ---------------------------------------------------------------------------------
+
+_NUMBERED = re.compile(r"([^\W\d_]*[^\w\s.,;]? ?)(?<![\d.,:/-])(-?[0-9]{1,3})(?![\w:/-]|[.,][0-9])")
+"""A number, with what stands in front of it: `t27`, `tile=27`, `#27`, ` 27`."""
+
+
+def _told_at_one_place(lines: list[str], codes: dict[str, str]) -> list[str] | None:
+    """The lines with the tiles for the numbers behind one word, or at one place of each line; None without.
+
+    There each tile stands once, and the numbers do not count the lines.
+    """
+    places: dict[str | int, list[tuple[int, str]]] = {}
+    for at, line in enumerate(lines):
+        for nth, found in enumerate(_NUMBERED.finditer(line)):
+            word = found[1].strip().casefold()
+            for place in (word, nth) if word else (nth,):
+                places.setdefault(place, []).append((at, found[2]))
+    best: tuple[int, str | int] | None = None
+    for place, told in places.items():
+        times = Counter(at for at, _ in told)
+        alone = [number for at, number in told if times[at] == 1]
+        known = [number for number in alone if number in codes and codes[number] != "pass"]
+        passes = sum(codes.get(number) == "pass" for number in alone)
+        once = len(set(known)) == len(known) >= FEWEST_CODES and known != sorted(known, key=int)
+        if once and (len(known) + passes) * 10 >= len(alone) * 9 and (best is None or len(known) > best[0]):
+            best = len(known), place
+    if best is None:
+        return None
+
+    def told_in(line: str) -> str:
+        count = -1
+
+        def tile(found: re.Match[str]) -> str:
+            nonlocal count
+            count += 1
+            if found[2] not in codes or best[1] not in (found[1].strip().casefold(), count):
+                return found[0]
+            sign = found[1].rstrip(" #")
+            return f"{'' if sign[-1:].isalpha() and found[1][-1:].isalpha() else sign} {codes[found[2]]}"
+
+        return _NUMBERED.sub(tile, line)
+
+    return list(map(told_in, lines))
+
+
+# -- places in hands --------------------------------------------------------------------------------------
+
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
+_PLACED = re.compile(r"(?:#|\b(?:no|nr)\.? ?)?([0-9]{1,2}) ?[=:).] ?(?=[0-9]\W[0-9])")
+"""The place of a tile in a hand: `#1 = 2-5`, `1) 2-5`."""
+_OWNER = re.compile(r"\W*([^\W\d][\w.'-]*(?: [^\W\d][\w.'-]*)?)")
+
+
+def _with_racks_told(text: str, lines: list[str]) -> str:
+    r"""A text whose players tell the places of tiles in their hands, with the tiles in place of them.
+
+    Places are counted as the tiles lay, or among those that are left where one comes twice.
+
+    >>> hands = "Al: 6-6 6-5 4-1 3-2 0-0\nBo: 6-4 5-5 4-2 3-1 0-1\n"
+    >>> with_codes_told(hands + "Al #1\nBo #1\nAl #2\nBo #2\nAl #3\nBo #5\nAl #5").split("\n")[2:5]
+    ['Al 6-6', 'Bo 4-6', 'Al 5-6']
+    """
+    racks: dict[str, list[Tile]] = {}
+    shown: dict[int, str] = {}
+    for at, line in enumerate(lines):
+        owner = _OWNER.match(line)
+        rest = _PLACED.sub(" ", line[owner.end() :]) if owner else ""
+        tiles = tiles_in(rest.strip(" :=-[](){}").replace(",", " ")) if rest else []
+        if owner and len(tiles) >= FEWEST_HELD and owner[1] not in racks:
+            racks[owner[1]] = tiles
+            shown[at] = f"{owner[1]}: {' '.join(map(str, tiles))}"
+    if len(racks) < 2 or len(set(map(len, racks.values()))) > 1:
+        return text
+    names = "|".join(map(re.escape, sorted(racks, key=len, reverse=True)))
+    asked = re.compile(rf"(?<!\w)({names})(\W[^\d\n]*?)#?([0-9]{{1,2}})(?!\s?\S?\s?[0-9]|[\w:/-])")
+    below = [line for at, line in enumerate(lines) if at not in shown]
+    chosen = [(one[1], int(one[3])) for line in below for one in asked.finditer(line)]
+    if len(chosen) < FEWEST_CODES or any(one.tile for line in below for one in tokens(line)):
+        return text
+    base = 1 if min(number for _, number in chosen) else 0
+    if max(number for _, number in chosen) - base >= len(next(iter(racks.values()))):
+        return text
+    left = {name: list(tiles) for name, tiles in racks.items()}
+    fixed = len(set(chosen)) == len(chosen)
+
+    def tile(turn: re.Match[str]) -> str:
+        rack, place = left[turn[1]], int(turn[3]) - base
+        if place >= len(rack):
+            return turn[0]
+        return f"{turn[1]}{turn[2]}{rack[place] if fixed else rack.pop(place)}"
+
+    return "\n".join(shown.get(at) or asked.sub(tile, line) for at, line in enumerate(lines))
+
+
+# -- numbers in values ------------------------------------------------------------------------------------
+
+
+def _with_lists_told(text: str) -> str:
+    r"""A value that lists the tiles of a set, with the tiles in place of their numbers in its rows.
+
+    >>> tiles = '{"tiles": ["00", "01", "11", "02", "12", "22", "03", "13"], '
+    >>> moves = '"moves": [["A", 5], ["A", 1], ["A", 3], ["A", 0], ["A", 2], ["A", -1]]}'
+    >>> _with_lists_told(tiles + moves)[:35]
+    '{"moves": [["A", "2-2"], ["A", "0-1'
+    """
+    value = value_in(text) if _LISTED.search(text) else None
+    fields = value.items() if isinstance(value, dict) else ()
+    keys = ((name, known) for name, one in fields if (known := _listed_tiles(one)))
+    for name, known in keys:
+        rest = {key: one for key, one in fields if key != name}
+        told = _told_by(rest, known)
+        return json.dumps(told, ensure_ascii=False) if told != rest else text
+    return text
+
+
+_LISTED = re.compile(
+    rf"[\[{{][^\[\]{{}}]*(?:[\[\"]?[0-9]\W?[ ]?[0-9][\]\"]?,\s*(?:\"[0-9]+\": ?)?){{{FEWEST_CODES}}}"
+)
+
+
+def _listed_tiles(value: Any) -> dict[int, str]:
+    """The tiles of a set by their numbers, where a list or an object has every one of them, or many."""
+    pairs: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, list | dict):
+        pairs = enumerate(value) if isinstance(value, list) else value.items()
+    known = {whole_number(str(key)): tile_in(one, digits=True) for key, one in pairs}
+    tiles = {tile for tile in known.values() if tile}
+    if len(tiles) < len(known) or len(tiles) <= FEWEST_CODES or None in known:
+        return {}
+    highest = max(tile.high for tile in tiles)
+    if len(tiles) * 2 <= len(tile_set(highest).tiles):
+        return {}
+    return {number: str(tile) for number, tile in known.items() if number is not None}
+
+
+def _told_by(value: Any, known: dict[int, str]) -> Any:
+    """A value with the tiles for numbers at that place of the rows of a list where each comes once."""
+    if isinstance(value, dict):
+        return {name: _told_by(one, known) for name, one in value.items()}
+    if not isinstance(value, list) or not value:
+        return value
+    if all(isinstance(one, int) for one in value):
+        tiles = [one for one in value if one in known]
+        once = len(set(tiles)) == len(tiles) >= FEWEST_HELD and len(set(value) - known.keys()) < 2
+        return [known.get(one, "pass") for one in value] if once else value
+    rows = [dict(enumerate(one)) if isinstance(one, list) else one for one in value]
+    if all(isinstance(row, dict) and row.keys() == rows[0].keys() for row in rows):
+        for place in sorted(rows[0], key=lambda one: not says(str(one), Loose.TILE)):
+            told = [row[place] for row in rows]
+            numbers = [one for one in told if isinstance(one, int) and one in known]
+            others = {str(one) for one in told} - set(map(str, numbers))
+            once = len(set(numbers)) == len(numbers) > FEWEST_HELD - 1 and numbers != sorted(numbers)
+            if once and len(others) < 2 + 1:
+                return [_with(row, place, known.get(row[place], "pass")) for row in value]
+    return [_told_by(one, known) for one in value]
+
+
+def _with(row: Any, place: Any, tile: str) -> Any:
+    if isinstance(row, dict):
+        return {**row, place: tile}
+    return [tile if at == place else one for at, one in enumerate(row)]
