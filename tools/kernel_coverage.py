@@ -9,6 +9,7 @@ is 1 where another one is missed.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = Path(__file__).with_name("kernel_lines.toml")
+BEGINS = re.compile(r"[a-z][^(;]*?(\w+)\([^;]*$")
+"""The first line of a function."""
 TESTS = (
     "tests/kernel",
     "tests/fair",
@@ -34,6 +37,7 @@ class Line(NamedTuple):
     file: str
     number: int
     text: str
+    function: str
 
 
 class Argued(NamedTuple):
@@ -72,13 +76,16 @@ def missed(objects: Path, folder: Path) -> tuple[list[Line], int]:
     )  # fmt: skip
     lines, found = 0, list[Line]()
     for report in sorted(folder.glob("[a-z]*.c.gcov")):
+        function = ""
         for row in report.read_text("utf-8").splitlines():
+            begun = BEGINS.match(row.split(":", 2)[2])
+            function = begun[1] if begun else function
             count, number, text = (part.strip() for part in row.split(":", 2))
             if number == "0" or count == "-":
                 continue
             lines += 1
             if count.startswith("#"):
-                found.append(Line(report.name.removesuffix(".gcov"), int(number), text))
+                found.append(Line(report.name.removesuffix(".gcov"), int(number), text, function))
     return found, lines
 
 
@@ -92,8 +99,8 @@ def main() -> None:
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", skipped, *tests]
         done = subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": name}, check=False)
         found, lines = missed(objects, folder)
-        known = {(one.file, text) for one in argued() for text in one.lines}
-        gaps = [line for line in found if (line.file, line.text) not in known]
+        known = {(one.file, text, one.function) for one in argued() for text in one.lines}
+        gaps = [line for line in found if (line.file, line.text, line.function) not in known]
         for line in found:
             print(f"{line.file}:{line.number}: {line.text}{'' if line in gaps else ' (argued)'}")
         print(f"{lines - len(found)} of {lines} lines of C were run; {len(found) - len(gaps)} are argued")
