@@ -13,7 +13,7 @@ import click
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, language_option, progress
 from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_options, load, replays
-from analyzer.cli.outputs import HelperLost, cores, processes, write_output
+from analyzer.cli.outputs import cores, processes, write_output
 from analyzer.cli.report import ASSUMES, fair_options, look_options
 from analyzer.notation.decode import shown_name
 from analyzer.pages import report
@@ -216,25 +216,16 @@ def command(
 
 
 def made_by(jobs: int, tasks: Sequence[PageTask]) -> Iterator[tuple[int, MadePage]]:
-    """The pages as they are made, by so many processes, each with the place of its task.
+    """The pages as they are made, by so many processes, each with the place of its task."""
+    with processes(jobs) as executor:
+        yield from as_done(make, tasks, executor, _lost)
 
-    Who takes a page when its process is ended from outside cannot be told from who waited: what was begun is
-    done again, the second time one record after the other. One that ends its process then, too, is refused.
-    """
-    left, lost = dict(enumerate(tasks)), 0
-    while left:
-        places = list(left)
-        try:
-            with processes(1 if lost > 1 else jobs, alone=lost > 1) as executor:
-                for at, one in as_done(make, list(left.values()), executor):
-                    del left[places[at]]
-                    yield places[at], one
-        except HelperLost:
-            lost += 1
-            if lost > 2:
-                source = shown_name(left.pop(first := next(iter(left))).source)
-                why = f"{source}: the process that made its page was ended, for lack of memory perhaps"
-                yield first, MadePage(tasks[first].page, None, refused(source, why, failed=True))
+
+def _lost(task: PageTask) -> MadePage:
+    """Refuses a record of which every process was ended that made its page."""
+    source = shown_name(task.source)
+    why = f"{source}: the process that made its page was ended, for lack of memory perhaps"
+    return MadePage(task.page, None, refused(source, why, failed=True))
 
 
 def _write_pages(

@@ -13,7 +13,7 @@ import click
 from analyzer.cli import EXIT_CODE, Guard
 from analyzer.cli.display import clean, progress
 from analyzer.cli.inputs import UnreadableFile, format_option, house_options
-from analyzer.cli.outputs import HelperLost, cluster, cores, in_order, processes
+from analyzer.cli.outputs import cluster, cores, in_order, processes
 from analyzer.cli.report import worlds_options
 from analyzer.forms.read import parse
 from analyzer.game.rules_of_game import NO_HOUSE_RULES
@@ -340,7 +340,7 @@ def value(
 ) -> None:
     """Values what was chosen in the games of a store, and keeps it beside them."""
     from analyzer.reviews.fair import FairSettings
-    from analyzer.store.decisions import Helpers, HelpersLostError, ValueSettings, value_games
+    from analyzer.store.decisions import Helpers, ValueSettings, value_games
 
     settings = ValueSettings(FairSettings(worlds=worlds, seed=seed) if fairly else None)
 
@@ -350,11 +350,8 @@ def value(
             with cluster(scheduler) as (executor, threads):
                 yield Helpers(executor, WINDOW * threads)
             return
-        try:
-            with processes(count) as pool:
-                yield Helpers(pool, WINDOW * count)
-        except HelperLost as error:
-            raise HelpersLostError(error.message) from error
+        with processes(count) as pool:
+            yield Helpers(pool, WINDOW * count)
 
     try:
         games = Store(folder).count()

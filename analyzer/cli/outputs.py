@@ -10,7 +10,7 @@ import tempfile
 import threading
 from collections import deque
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from time import time
@@ -32,20 +32,12 @@ if TYPE_CHECKING:
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
+    from analyzer.reviews import AnyExecutor, SteadyExecutor
     from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.reviews.review import Review
 
     Task = TypeVar("Task")
     Result = TypeVar("Result")
-
-
-class HelperLost(click.ClickException):
-    """A process that worked for this one was ended from outside; exit code 2."""
-
-    exit_code = 2
-
-    def __init__(self) -> None:
-        super().__init__("a process that helped was ended from outside, for lack of memory perhaps")
 
 
 def cores() -> int:
@@ -57,34 +49,37 @@ def cores() -> int:
 
 
 @contextmanager
-def processes(count: int, *, alone: bool = False) -> Iterator[Executor | None]:
-    """So many other Pythons to work in; None for less than two, unless it is to be a single one.
+def processes(count: int) -> Iterator[SteadyExecutor | None]:
+    """So many other Pythons to work in; None for less than two.
 
-    They leave Ctrl-C to this process: whatever stops it stops them where they are.
-
-    Raises:
-        HelperLost: one was ended from outside, and took the others with it.
+    They leave Ctrl-C to this process: whatever stops it stops them where they are. What one of them was at
+    when it was ended from outside is done again, and that is said in the end.
     """
-    if count < 2 and not alone:
+    if count < 2:
         yield None
         return
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
+    from analyzer.reviews import HelperLostError, SteadyExecutor
 
-    others = active_children()
+    helpers = SteadyExecutor(partial(_pythons, count), count)
+    try:
+        yield helpers
+    except BaseException as error:
+        helpers.end()
+        if isinstance(error, HelperLostError):
+            raise UnreadableFile(str(error)) from error
+        raise
+    helpers.shutdown()
+    if helpers.lost:
+        often = counted(helpers.lost, "time")
+        click.echo(f"note: a process was ended from outside {often}; its work was done again", err=True)
+
+
+def _pythons(count: int) -> Executor:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     # A fresh Python for each, as a fork would copy whatever threads are running here.
-    with ProcessPoolExecutor(count, get_context("spawn"), _begin) as pool:
-        try:
-            yield pool
-        except BrokenExecutor as error:
-            raise HelperLost from error
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in active_children():
-                if worker not in others:
-                    worker.terminate()
-            pool.shutdown()
-            raise
+    return ProcessPoolExecutor(count, get_context("spawn"), _begin)
 
 
 @contextmanager
@@ -142,7 +137,7 @@ def _end_with_parent() -> None:
 
 
 def in_order(
-    function: Callable[[Task], Result], tasks: Iterable[Task], executor: Executor | None, most: int
+    function: Callable[[Task], Result], tasks: Iterable[Task], executor: AnyExecutor | None, most: int
 ) -> Iterator[tuple[Task, Result]]:
     """What a function makes of each task, in their order; at most so many are begun at once."""
     if executor is None:

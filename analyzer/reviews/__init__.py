@@ -1,15 +1,17 @@
 """A replayed game with the value of every option, what each decision cost, and how much was luck.
 
-Here many games are reviewed at once, and what was found is written into a record, in its comments.
+Here is who works on many games at once, and what was found is written into a record, in its comments.
 """
 
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from analyzer.notation.actions import read_join
 from analyzer.notation.vocabulary import terminal, tile_from_text
@@ -24,7 +26,8 @@ SHARE: Final = 3_000_000
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
+    from queue import SimpleQueue
 
     from analyzer.record.game import Game, Turn
     from analyzer.replays.replay import Replay
@@ -38,8 +41,18 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 
+class AnyExecutor(Protocol):
+    """What others do for us: an executor of `concurrent.futures`, or `SteadyExecutor`."""
+
+    def submit(self, function: Callable[[Task], Result], task: Task, /) -> Future[Result]:
+        """Has something done."""
+
+
 def as_done(
-    function: Callable[[Task], Result], tasks: Sequence[Task], executor: Executor | None = None
+    function: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    executor: AnyExecutor | None = None,
+    lost: Callable[[Task], Result] | None = None,
 ) -> Iterator[tuple[int, Result]]:
     """What a function makes of each task, with the place of the task: as they end, without others in order.
 
@@ -49,6 +62,7 @@ def as_done(
         function: what is done; for another process it has to be one of a module.
         tasks: what it is done to; those that take longest come first.
         executor: who does it; None: this thread.
+        lost: what is said of a task that ends whatever process it is done in; None: that is an error.
 
     >>> sorted(as_done(abs, [3, -4]))
     [(0, 3), (1, 4)]
@@ -61,11 +75,151 @@ def as_done(
     places = {executor.submit(function, task): place for place, task in enumerate(tasks)}
     try:
         for future in as_completed(list(places)):
-            yield places.pop(future), future.result()
+            place = places.pop(future)
+            if lost and isinstance(future.exception(), HelperLostError):
+                yield place, lost(tasks[place])
+            else:
+                yield place, future.result()
     except (Exception, GeneratorExit):  # whoever ends it otherwise ends the other processes, too
         for future in places:
             future.cancel()
         raise
+
+
+class HelperLostError(Exception):
+    """Some work ends whatever process it is done in."""
+
+
+@dataclass(eq=False, slots=True)
+class _Work:
+    """Something to do, who waits for it, and how many processes were ended at it."""
+
+    call: Callable[[], Any]
+    future: Future[Any]
+    lost: int = 0
+
+
+class SteadyExecutor:
+    """Processes that work for this one; the work of one that is ended from outside is done again.
+
+    Whose work that was cannot be told where several were at work: what each was at is done again alone. Work
+    that ends its process then, too, has the error `HelperLostError`, and the other work goes on.
+    """
+
+    def __init__(self, start: Callable[[], Executor], together: int) -> None:
+        """Makes helpers, none of which has begun; `start` starts them, and others where they are lost."""
+        from multiprocessing import active_children
+        from queue import SimpleQueue
+
+        self.lost = 0
+        self._start, self._together = start, together
+        self._pool: Executor | None = None
+        self._waiting: deque[_Work] = deque()
+        self._running: set[_Work] = set()
+        self._ended, self._others = False, active_children()
+        # One thread does everything; it hears by post what is to be done, and what has been.
+        self._post: SimpleQueue[_Work | tuple[_Work, Future[Any]] | None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def submit(self, function: Callable[[Task], Result], task: Task, /) -> Future[Result]:
+        """Has something done."""
+        from concurrent.futures import Future
+
+        work = _Work(partial(function, task), Future())
+        self._post.put(work)
+        return work.future
+
+    def shutdown(self) -> None:
+        """Waits until everything is done, and ends the processes."""
+        self._post.put(None)
+        self._thread.join()
+
+    def end(self) -> None:
+        """Ends the processes where they are."""
+        from multiprocessing import active_children
+
+        self._ended = True
+        self._post.put(None)
+        while self._thread.is_alive():
+            for worker in active_children():
+                if worker not in self._others:
+                    worker.terminate()
+            self._thread.join(0.05)
+
+    def _serve(self) -> None:
+        more = True
+        while not self._ended and (more or self._waiting or self._running):
+            letter = self._post.get()
+            if letter is None:
+                more = False
+            elif isinstance(letter, _Work):
+                self._waiting.append(letter)
+            else:
+                self._take(*letter)
+            del letter
+            self._begin()
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+
+    def _take(self, work: _Work, done: Future[Any]) -> None:
+        """Takes what has come of work."""
+        from concurrent.futures import BrokenExecutor
+
+        self._running.remove(work)
+        error = done.exception()
+        if isinstance(error, BrokenExecutor):
+            self._lose()
+            work.lost += 1
+            if work.lost < TRIES:
+                self._waiting.appendleft(work)
+                return
+            error = HelperLostError(_LOST)
+        if error is None:
+            work.future.set_result(done.result())
+        else:
+            work.future.set_exception(error)
+
+    def _begin(self) -> None:
+        """Gives out as much work as may be begun: one more than there are processes, or one alone."""
+        while self._waiting and not self._ended:
+            alone = any(work.lost for work in (self._waiting[0], *self._running))
+            if len(self._running) > (0 if alone else self._together):
+                return
+            work = self._waiting.popleft()
+            if not work.future.running() and not work.future.set_running_or_notify_cancel():
+                continue
+            if not self._given(work):
+                self._waiting.appendleft(work)
+                if self._running:
+                    return  # that is lost, too, and comes back by post
+                self._lose()
+
+    def _given(self, work: _Work) -> bool:
+        """Gives work to a process; False if they were lost before."""
+        from concurrent.futures import BrokenExecutor
+
+        try:
+            self._pool = self._pool or self._start()
+            given = self._pool.submit(work.call)
+        except BrokenExecutor:
+            return False
+        except Exception as error:  # noqa: BLE001 - no thread, no process: whoever waits for it hears that
+            work.future.set_exception(error)
+            return True
+        self._running.add(work)
+        given.add_done_callback(lambda done: self._post.put((work, done)))
+        return True
+
+    def _lose(self) -> None:
+        if self._pool is not None:
+            self.lost += 1
+            self._pool.shutdown(wait=False)
+            self._pool = None
+
+
+TRIES: Final = 3
+_LOST: Final = f"{TRIES} processes were ended from outside at the same work, for lack of memory perhaps"
 
 
 def review_all(
@@ -73,7 +227,7 @@ def review_all(
     fair: FairSettings | None = None,
     *,
     lines: bool = False,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
 ) -> Iterator[tuple[int, Review]]:
     """The games of one record reviewed, each with its place among them, as they are done.
 

@@ -22,13 +22,13 @@ from analyzer.words.message import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from concurrent.futures import Executor
 
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.match import Match, MatchRow
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
+    from analyzer.reviews import AnyExecutor
     from analyzer.reviews.fair import FairSettings
     from analyzer.reviews.fair.grading import Hindsight, Scale
     from analyzer.reviews.luck_values import Luck, LuckSettings
@@ -285,7 +285,7 @@ def counted(
 
 
 def counted_all(
-    found: Sequence[SoundGame], luck: LuckSettings, fair: FairSettings | None, executor: Executor
+    found: Sequence[SoundGame], luck: LuckSettings, fair: FairSettings | None, executor: AnyExecutor
 ) -> Iterator[tuple[int, Counted | LeftOut]]:
     """The same of many games at once, each with its place, as they are done."""
     tasks = [each.row.checked for each in found]

@@ -23,10 +23,11 @@ from analyzer.store.games import movetext_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
     from contextlib import AbstractContextManager
     from pathlib import Path
 
+    from analyzer.reviews import AnyExecutor
     from analyzer.reviews.fair.estimates import FairSettings
     from analyzer.reviews.review import Decision
     from analyzer.rules import Rules
@@ -188,7 +189,7 @@ def _number(value: Any) -> float | None:
 class Helpers(NamedTuple):
     """Who works shards out."""
 
-    executor: Executor | None
+    executor: AnyExecutor | None
     """Any of `concurrent.futures`; None: this process does."""
     together: int
     """So many shards are given out at once."""

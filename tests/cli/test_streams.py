@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from contextlib import nullcontext
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from analyzer.cli.batch import MadePage, PageTask, make
-from analyzer.cli.outputs import HelperLost, write_output
+from analyzer.cli.inputs import UnreadableFile
+from analyzer.cli.outputs import processes, write_output
+from analyzer.reviews import HelperLostError, SteadyExecutor, as_done
 from tests.batch.records import VALID, write
 from tests.cli.test_cli import run
 from tests.effort import DEEP
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
 SOUND: Final = str(ROOT / "records" / "whist.domino")
 BROKEN: Final = "records/defective/international-dominoes-as-printed.domino"
@@ -110,7 +115,7 @@ def test_pages_whose_process_is_killed_are_made_again(
     monkeypatch.setattr("analyzer.cli.batch.make", made_or_killed)
     if not DEEP:
         # As if in other processes; to start them takes some seconds.
-        monkeypatch.setattr("analyzer.cli.batch.processes", lambda count, *, alone=False: nullcontext())
+        monkeypatch.setattr("analyzer.cli.outputs._pythons", ThreadPoolExecutor)
     done = run("batch", str(games), "-o", str(tmp_path / "site"), "--jobs", "2")
     assert done.exit_code == 70
     assert "b.domino: the process that made its page was ended" in done.stderr
@@ -121,6 +126,99 @@ def made_or_killed(task: PageTask) -> MadePage:
     """Makes a page in another process, unless it is that of which the process dies."""
     if task.source.endswith(os.environ["KILLED_BY"]):
         if not DEEP:
-            raise HelperLost
+            raise BrokenExecutor
         os.kill(os.getpid(), signal.SIGKILL)
     return make(task)
+
+
+def test_what_a_killed_process_was_at_is_done_again(capfd: pytest.CaptureFixture[str]) -> None:
+    with processes(2) as helpers:
+        assert helpers
+        idle = helpers.submit(call, os.getpid).result()
+        os.kill(idle, signal.SIGKILL)
+        assert dict(as_done(abs, [-1, -2, -3], helpers)) == {0: 1, 1: 2, 2: 3}
+        dying = helpers.submit(os._exit, 1)
+        assert dict(as_done(abs, [-1, -2, -3], helpers)) == {0: 1, 1: 2, 2: 3}
+        with pytest.raises(HelperLostError, match="for lack of memory perhaps"):
+            dying.result()
+    assert "ended from outside 4 times; its work was done again" in capfd.readouterr().err
+    with pytest.raises(UnreadableFile, match="at the same work"), processes(2) as helpers:
+        list(as_done(os._exit, [1], helpers))
+
+
+def call(function: Callable[[], int]) -> int:
+    """What a function gives without anything."""
+    return function()
+
+
+def test_an_error_and_what_is_taken_back_are_as_in_any_executor() -> None:
+    with processes(2) as helpers:
+        assert helpers
+        with pytest.raises(ValueError, match="invalid literal"):
+            list(as_done(int, ["text", *"0123456789"], helpers))
+        assert helpers.submit(abs, -1).result() == 1
+        assert not helpers.lost
+
+
+def test_where_no_process_can_be_started_whoever_waits_hears_why() -> None:
+    def start() -> Executor:
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    helpers = SteadyExecutor(start, 2)
+    with pytest.raises(BlockingIOError):
+        helpers.submit(abs, -1).result()
+    helpers.shutdown()
+
+
+KILLED: Final = {
+    "analyze": "analyze {records}/cut-throat-match.domino --format json",
+    "stats": "stats {records}/cut-throat-match.domino --no-fair --format json",
+    "batch": "batch {records}/cut-throat-match.domino {records}/whist.domino -o out --jobs 2 --format json",
+    "collect": "collect {records} -o out --jobs 2 --format json",
+    "simulate": "simulate -o out --games 4000 --jobs 2",
+    "value": "value store --jobs 2",
+}
+
+
+@pytest.mark.skipif(not DEEP, reason="each takes some seconds")
+@pytest.mark.parametrize("name", KILLED)
+def test_no_command_is_the_worse_for_a_process_that_is_killed(name: str, tmp_path: Path) -> None:
+    """One of the processes of a command is killed in the middle; it prints and writes what it does else."""
+    came: list[tuple[bytes, dict[str, bytes]]] = []
+    for times in (0, 1):
+        place = tmp_path / str(times)
+        place.mkdir()
+        if name == "value":
+            begin_command("simulate -o store --games 600 --jobs 1", place).communicate()
+        with begin_command(KILLED[name].format(records=ROOT / "records"), place) as command:
+            killed = times and kill_helper(command)
+            said, errors = command.communicate()
+        assert command.returncode in (0, 1), errors
+        assert bool(killed) == (b"ended from outside 1 time; its work was done again" in errors), errors
+        files = [path for path in place.rglob("*") if path.is_file()]
+        came.append((said, {str(path.relative_to(place)): path.read_bytes() for path in files}))
+    assert killed
+    assert came[0] == came[1]
+
+
+def begin_command(line: str, place: Path) -> subprocess.Popen[bytes]:
+    """Begins a command in a folder."""
+    command = [sys.executable, "-c", "from analyzer.cli import main; main()", *line.split()]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=place, env=environment, stdout=pipe, stderr=pipe)
+
+
+def kill_helper(command: subprocess.Popen[bytes]) -> bool:
+    """Kills a process that a command has started, as soon as it works; whether there was one."""
+    while command.poll() is None:
+        lists = list(Path(f"/proc/{command.pid}/task").glob("*/children"))
+        for child in [int(one) for path in lists for one in path.read_text("utf-8").split()]:
+            with suppress(OSError):
+                line = Path(f"/proc/{child}/cmdline").read_bytes()
+                used = Path(f"/proc/{child}/stat").read_text("utf-8").rpartition(")")[2].split()[11]
+                if b"spawn_main" in line and int(used) > 30:
+                    os.kill(child, signal.SIGKILL)
+                    return True
+        time.sleep(0.02)
+    return False
