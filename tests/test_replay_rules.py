@@ -502,8 +502,9 @@ def test_with_equal_ends_a_tile_lies_at_the_nearer_one(lead: str, ends: dict[str
 
 
 def test_a_turned_tile_is_not_played_again() -> None:
-    text = '[Variant "draw-turned"]\n[Lead "stock 1-4"]\nA 1-4 B 0-4'
-    assert problems(text) == [("tile-played-twice", "1-4 is on the table already: play began on it")]
+    text = '[Variant "draw-turned"]\n[Lead "stock 1-4"]\nA 1-4 B 3-3'
+    twice = ("tile-played-twice", "1-4 is on the table already: play began on it")
+    assert problems(text) == [twice], "what A played in its place may be joined by 3-3"
 
 
 def test_a_draw_that_was_not_allowed_was_made_all_the_same() -> None:
@@ -641,3 +642,9 @@ def test_what_the_holder_of_a_hand_leads() -> None:
     game = parse('[Game "1"]\nA 6-6').games[0]
     leads = {name: own_lead(game, variant(name).rules, hand) for name in ("partnership", "block", "kozel")}
     assert leads == {"partnership": Tile.of(6, 6), "block": Tile.of(3, 3), "kozel": Tile.of(1, 1)}
+
+
+def test_a_hand_that_is_not_given_had_what_it_plays() -> None:
+    result = run(f"{SMALL}A 3-3 B 0-3 A 2-3 B 0-0 A pass B 2-2")
+    assert result.deal is not None
+    assert list(map(str, result.rules.tile_set.members(result.deal[1]))) == ["0-0", "0-3", "2-2"]

@@ -73,6 +73,22 @@ def test_the_numbers_of_a_house_rule_are_told() -> None:
     )
 
 
+def test_who_wins_a_block_is_told_where_it_matters() -> None:
+    """Where bad points are written, only the side that won and leads the next game."""
+    block = "A blocked game is won by the side with fewer pips in all its hands."
+    rules = {"hand_score=own": False, "hand_score=own, next_lead=winners": True, "hand_score=all": True}
+    english = Messages.load("en")
+    assert {rule: block in explain(with_options(BASE, rule), english) for rule in rules} == rules
+
+
+@pytest.mark.parametrize("rule", ["blocker_times={}, hand_score=own", "round_to={}, rounding=up"])
+def test_the_smallest_number_that_matters_is_told(rule: str) -> None:
+    english, changed = Messages.load("en"), {}
+    for number in (1, 2):
+        changed[number] = explain(with_options(BASE, rule.format(number)), english)
+    assert len(changed[2]) == len(changed[1]) + 1
+
+
 def test_one_of_a_thing_is_told_as_one() -> None:
     rules = variant("draw-turned-reserve") if "draw-turned-reserve" in VARIANTS else variant("draw")
     house = with_options(rules.rules, "reserve=1")

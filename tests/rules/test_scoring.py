@@ -290,6 +290,10 @@ def test_draw_for_three() -> None:
     assert score(three, ending).points == (33, 0, 0)
 
 
+def test_a_count_is_rounded_to_pairs() -> None:
+    assert [rounded(rules("round_to=2, rounding=up"), count) for count in range(4)] == [0, 2, 2, 4]
+
+
 def test_british_game_point() -> None:
     """PF: one for going out, nothing for a block."""
     british = variant("fives-and-threes-british").rules
