@@ -20,6 +20,7 @@ from analyzer.words.message import value_text
 if TYPE_CHECKING:
     from analyzer.record.game import Game, Record
     from analyzer.replays.replay import Replay
+    from analyzer.words.messages import Messages
 
 _BEGUN = re.compile(r"(?:\b[0-9]{1,3}\.)?\s*(?:\b([A-Za-z]\w*))?\s*\Z")
 """The number of a round and whose turn it is, behind which nothing stands yet."""
@@ -77,18 +78,19 @@ class TurnValues(Struct, frozen=True, kw_only=True):
     """Why there are no values; else empty."""
 
 
-def turn_values(result: Replay, turn: int) -> TurnValues:
+def turn_values(result: Replay, turn: int, words: Messages) -> TurnValues:
     """The values of a turn, which counts from 1; one behind the last has none."""
     from analyzer.solver.solver import Solver
 
     position = result.steps[turn - 1].position if 0 < turn <= len(result.steps) else None
     if position is None:
-        return TurnValues(seat="", options=[], why="not every hand is known here")
+        why = words("why_hands_unknown" if result.valid else "why_after_error")
+        return TurnValues(seat="", options=[], why=why if 0 < turn <= len(result.steps) else "")
     seat = result.seating.labels[position.seat]
     try:
         found = sorted(Solver(position).options(position), key=lambda option: -option.value)
-    except OutOfReachError as error:
-        return TurnValues(seat=seat, options=[], why=str(error))
+    except OutOfReachError:
+        return TurnValues(seat=seat, options=[], why=words("why_out_of_reach"))
     return TurnValues(seat=seat, options=[(str(one), value_text(one.value)) for one in found], why="")
 
 

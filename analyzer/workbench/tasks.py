@@ -271,7 +271,7 @@ def complete(wanted: Wanted, _: Progress) -> list[str]:
 
 def values(wanted: Wanted, _: Progress) -> TurnValues:
     """What the moves of a turn were worth."""
-    return turn_values(_game(wanted)[1], wanted.turn)
+    return turn_values(_game(wanted)[1], wanted.turn, Messages.load(wanted.language))
 
 
 def tidy(wanted: Wanted, _: Progress) -> dict[str, str | None]:

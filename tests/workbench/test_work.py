@@ -11,13 +11,15 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from msgspec import json
 from starlette.testclient import TestClient
 
+from analyzer.kernel.engine import OutOfReachError
 from analyzer.repairs.in_text import text_edits
+from analyzer.solver.solver import Solver
 from analyzer.words.messages import languages
 from analyzer.workbench.app import workbench
 from analyzer.workbench.folder import Folder
@@ -69,6 +71,24 @@ def test_a_text_is_checked_with_its_places_and_repaired() -> None:
     unknown = result("analyze", text='[Variant "draw"]\n1. A 1-1  B draw ?  B 1-2', language="en")
     assert unknown["told"] == ["No decision could be valued: not every hand is known."]
     assert sorted(analyzed["data"]["languages"]) == sorted(languages())
+
+
+def test_why_a_turn_has_no_values_is_said_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def why(text: str, turn: int = 1) -> str:
+        found: str = result("values", text=text, turn=turn, language="de")["why"]
+        return found
+
+    assert why('[Variant "draw"]\n1. A 1-1  B 1-2') == "nicht alle Hände sind bekannt"
+    assert why(PRINTED, 29) == "die Aufzeichnung hat hier oder vorher einen Fehler"
+    assert why(PRINTED, 99) == ""
+    monkeypatch.setattr(Solver, "options", lambda *_: _raise(OutOfReachError()))
+    assert why(PRINTED).startswith("so früh im Spiel")
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error
 
 
 def test_what_was_understood_of_other_texts_is_told_line_by_line() -> None:
