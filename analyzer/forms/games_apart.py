@@ -146,7 +146,9 @@ def _interleaved(text: str, found: list[Token]) -> list[str]:
     for place in range(min(len(chunks[at]) for at, _ in tiles)):
         told = Counter((chunks[at][place][0], tile) for at, tile in tiles)
         tables = Counter(table for table, _ in told)
+        rows = Counter(chunks[at][place][0] for at in {at for at, _ in tiles})  # a hand or a chain has one
         fits = 2 <= len(tables) <= MOST_TABLES and min(tables.values()) > FEWEST_BETWEEN
+        fits = fits and min(rows.values()) > 1
         if fits and max(told.values()) == 1 and (best is None or len(tables) < best[0]):
             best = len(tables), place
     if best is None:
@@ -241,12 +243,10 @@ def heading(row: list[Token]) -> int:
 
 FEWEST_AGAIN = 5
 """So many tiles are played again by the end of another game that is told without a word in front."""
-MOST_BETWEEN = 20
-"""So many turns in front of the first tile that comes again the other game may begin."""
+MOST_BETWEEN = 20  # so many turns in front of the first tile that comes again the other game may begin
 
 
-FEWEST_SHARED = 3
-"""Two games share so many tiles; what is read twice in one game is a slip."""
+FEWEST_SHARED = 3  # two games share so many tiles; what is read twice in one game is a slip
 
 
 def follow_one_another(games: list[Interpretation]) -> bool:

@@ -28,8 +28,7 @@ DEALT_WITH_A_STOCK = (7, 6, 5, 9, 10)
 """So many tiles are dealt to each where some are drawn, the usual number first."""
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
-MOST_TOLD = 4
-"""Of so many passes that were put in it is said whose they are; `check --explain` shows all."""
+MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_TRIED = 80
 """So many ways to understand a game are replayed at most: of 470 texts the right one was among 21."""
 MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)

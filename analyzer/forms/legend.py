@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
 # -- signs ------------------------------------------------------------------------------------------------
 
-_MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}
-"""What a single letter may stand for besides a pass."""
+_MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}  # what a single letter may stand for besides a pass
 
 
 def _explains(sign: Token, explained: Token) -> bool:
@@ -122,12 +121,18 @@ def with_signs_told(text: str) -> str:
             changes[legend] = (rf"(?<=[0-9][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9])", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")
+        elif len(sign) == 1 and any(one.may(Word.DRAW, Word.STOCK) for one in tokens(" ".join(words))):
+            changes[legend] = (rf"(?<!\S)((?:{own} ?)+)(?=[\[(]?[0-9]|[-\u2013]+(?!\S))", _draws)
         elif not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
             changes[legend] = (rf"(?<=[0-9]){own}(?!\w)", f" {words[0]}")  # "53I"
     for legend, (pattern, instead) in changes.items() if len(changes) <= MOST_EXPLAINED else ():
         shown = legend if isinstance(instead, str) and instead[0] == " " else " " * len(legend)
         text = re.sub(pattern, instead, text.replace(legend, shown))
     return text
+
+
+def _draws(signs: re.Match[str]) -> str:
+    return f"draws {len(signs[1].replace(' ', ''))}, "
 
 
 def _twice(half: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from analyzer.forms import mentions
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading, without_a_stray_in_front
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
@@ -22,7 +23,6 @@ from analyzer.forms.loose_game import (
     turns_from_boards,
     without_turn,
 )
-from analyzer.forms.mentions import without_draws_answered, without_remarks, without_what_lies
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
@@ -36,17 +36,13 @@ if TYPE_CHECKING:
     from analyzer.forms.tables import Grid
 
 
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
+FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
 FEWEST_TOLD = 4  # a table with sentences has so many rows
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
-    r"""The games that the tokens of a text tell; the players are not told apart yet.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> game, = read_lines(tokens("Anna: 6-6\nBen: pasa\nCarla 6-4 left"))
-    >>> [(one.who, one.kind.value, one.tile, one.side) for one in game.turns][2]
-    (('Carla',), 'play', Tile(low=4, high=6), Arm('L'))
-    """
+    """The games that the tokens of a text tell; the players are not told apart yet."""
     rows = _hands_apart(rows_of_tokens(found))
     addressed = any(row[0].text == "You" for row in rows)
     games = [LineScanner(addressed=addressed)]
@@ -75,13 +71,13 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
-        _told_once(loose, rows, counted=without_draws_answered(loose, rows))
+        _told_once(loose, rows, counted=mentions.without_draws_answered(loose, rows))
         first_tile(loose)
         without_a_stray_in_front(loose)
         _with_draws_dealt(loose)
         _played_when_said_again(loose)
         turns_from_boards(loose)
-        without_what_lies(loose)
+        mentions.without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
@@ -147,16 +143,13 @@ def with_seat_numbers(found: list[Token]) -> list[Token]:
     return [piece for one in found for piece in ([named[one]] if one in named else []) + [one]]
 
 
-FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
-
-
 def with_hands_of_seats(found: list[Token]) -> list[Token]:
     """The tokens with a word for a seat in front of the number of a hand: `1: 20 11 31 32 52 62 66`."""
-    rows = [row for row in rows_of_tokens(found) if len(row) > FEWEST_HELD + 1]
     hands = [
         row
-        for row in rows
-        if row[1].text == ":"
+        for row in rows_of_tokens(found)
+        if len(row) > FEWEST_HELD + 1
+        and row[1].text == ":"
         and all(one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in row[2:])
     ]
     seats = [row[0].number for row in hands if row[0].number is not None]
@@ -164,9 +157,6 @@ def with_hands_of_seats(found: list[Token]) -> list[Token]:
         return found
     heads = {row[0]: Token(Kind.WORD, "Seat", row[0].span, means=frozenset({Word.PLAYER})) for row in hands}
     return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]
-
-
-FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:
@@ -257,10 +247,7 @@ def _form(loose: LooseGame, rows: list[list[Token]]) -> str:
 
 
 def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
-    """How many words in no list, and numbers of no line, stand between the first turn and the last.
-
-    None where players are named. The name of somebody who tells it all, as in a chat, does not count.
-    """
+    """How many words in no list, and numbers of no line, stand among turns of nobody, or of one."""
     alike, counted = len({turn.who for turn in loose.turns}) == 1, loose.form in ("tiles", "chat")
     if not loose.turns or not (loose.form == "tiles" or alike):
         return 0
@@ -312,14 +299,11 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
 
 
 def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
-    """Where a program says again what each player tells it, that is a turn: `!play 6-4`, `Ana played 6-4`.
-
-    Not of draws that have been counted. Words without the sign of a command are none, as in `come on`.
-    """
+    """What a program says again of what it is told is one turn, `!play 6-4`, `Ana played 6-4`."""
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
-        without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
+        mentions.without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
         whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
         each = zip(runs, whole, strict=True)
         kept = {
@@ -331,10 +315,9 @@ def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> N
 
 
 def without_asides(found: list[Token]) -> list[Token]:
-    """Small unknown words in what somebody says are no names if they stand once, or are called out.
+    """Small unknown words that stand once in what somebody says are no names, `Ana: the big one, 6-6`.
 
-    So it is with `Ana: the big one, 6-6`, `Ben: moment, 6-4` and `Eva: Thanks! I play 6-6`, and with what
-    several say first: `Ana: hop 6-6`.
+    Nor are those that are called out, `Eva: Thanks! I play 6-6`, or that several say first: `Ana: hop 6-6`.
     """
     times = Counter(one.text.casefold() for one in found)
     speakers = Counter(row[0].text for row in _said(found))
@@ -364,19 +347,36 @@ def _said(found: list[Token]) -> list[list[Token]]:
     return [row for row in spoken if row[1].text in ":>" and row[0].kind in (Kind.WORD, Kind.NUMBER)]
 
 
-FEWEST_SAID = 3
-"""A line in which somebody says something has more tokens: the name, its number, the colon."""
+FEWEST_SAID = 3  # a line in which somebody says something has more tokens: the name, its number, the colon
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:
     """The tokens with whoever is named behind a tile in front of it: `6-4 from Ana`, `6-4 came from Ana`."""
-    result: list[Token] = []
+    names = Counter(one.text for one in found if is_name(one))
+    bare = [re.sub("['\u2019]?s$", "", one.text) if is_name(one) else "" for one in found]  # "Ana's reply"
+    often = (names[name] > 2 * names[one.text] for one, name in zip(found, bare, strict=True))
+    found = [replace(one, text=bare[at]) if next(often) else one for at, one in enumerate(found)]
+    authors = {at: name for at, one in enumerate(found) if one.tile and (name := _author(found, at))}
+    several, result = len(authors) >= SEVERAL, list[Token]()
     at = 0
     while at < len(found):
         name = _name_behind(found, at) if found[at].tile else range(0)
+        name = name or (authors.get(at, name) if several else name)
         result += [*found[name.start : name.stop], found[at]]
         at = name.stop if name else at + 1
     return result
+
+
+def _author(found: list[Token], at: int) -> range:
+    """The only name in the sentence of a tile, if it stands behind: `The 6-4 was Ana's`."""
+    front = list(
+        takewhile(lambda one: one.text not in ".!?", found[max(0, at - mentions.SENTENCE) : at][::-1])
+    )
+    behind = list(takewhile(lambda one: one.text not in ".!?;,", found[at + 1 : at + mentions.SENTENCE]))
+    names = [place for place, one in enumerate(behind, at + 1) if is_name(one)]
+    told = any(is_name(one) or one.text.casefold() in own_list("self") for one in front)
+    told |= any(one.tile or one.text == ":" or one.may(*mentions.NO_PLAY) for one in (*front, *behind))
+    return range(names[0], names[0] + 1) if len(names) == 1 and not told else range(0)
 
 
 def _name_behind(found: list[Token], at: int) -> range:

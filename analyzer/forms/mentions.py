@@ -145,7 +145,7 @@ def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
     return told
 
 
-ENDS_A_CLAUSE = (".", "!", "?", ";")
+ENDS_A_CLAUSE, NO_PLAY = (".", "!", "?", ";"), (Word.PASS, Word.DRAW, Word.DOMINO, Word.BLOCKED, Loose.HOLDS)
 NOT_PLAYED = (Word.DRAW, Word.HAND, Word.STOCK, Loose.HOLDS, Loose.STOCK, Loose.BOTH_ENDS)
 
 

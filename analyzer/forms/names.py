@@ -273,7 +273,7 @@ def with_writers(lines: list[str]) -> list[str]:
     no time stands beside the number the heads are left, as they say who does what.
     """
     numbered = {at: _POST.sub("", line).strip(" :-|") for at, line in enumerate(lines) if _POST.match(line)}
-    heads = {at: _WRITER.split(line)[0] for at, line in numbered.items()}
+    heads = {at: name for at, line in numbered.items() if (name := _WRITER.split(line)[0])}
     timed = all(any(map(str.isdigit, lines[at].rpartition(name)[2])) for at, name in heads.items())
     if len(heads) < FEWEST_POSTS:
         heads = _heads_with_times(lines)

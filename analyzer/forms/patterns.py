@@ -33,20 +33,13 @@ if TYPE_CHECKING:
 
     from analyzer.forms.tokens import Token
 
-ALL_ORDERS = 4
-"""Up to so many players every order of their seats is tried; more sit as they are first named."""
-MOST_WORDS = 18
-"""So many words, the most frequent ones, are tried as names."""
-MOST_LEFT_OUT = 0.7
-"""Of so large a share of the turns players may be left out: more is no order of seats."""
-UNNAMED = 6
-"""Of so many tiles one may stand without a name."""
-MOST_WORDS_FOR_A_PASS = 2
-"""So many words that are in no list may stand among tiles for which nobody is named."""
-MOST_HELD = 14
-"""No hand has more tiles: two players share a double-six set."""
-FEWEST_HELD = 3
-"""So many tiles in a row in front of the first turn are part of a hand."""
+ALL_ORDERS = 4  # up to so many players every order of their seats is tried; more sit as they are first named
+MOST_WORDS = 18  # so many words, the most frequent ones, are tried as names
+MOST_LEFT_OUT = 0.7  # of so large a share of the turns players may be left out: more is no order of seats
+UNNAMED = 6  # of so many tiles one may stand without a name
+MOST_WORDS_FOR_A_PASS = 2  # so many words that are in no list may stand among tiles for which nobody is named
+MOST_HELD = 14  # no hand has more tiles: two players share a double-six set
+FEWEST_HELD = 3  # so many tiles in a row in front of the first turn are part of a hand
 
 
 class _Label(NamedTuple):
@@ -272,8 +265,7 @@ def _tried(
     return _Naming(cost=cost + strange, unnamed=unnamed, apart=apart, far=far, each=each, order=order)
 
 
-STRANGE = 3
-"""So many players are rather left out than that a word is a name that does not look like one."""
+STRANGE = 3  # so many players are rather left out than that a word is a name that does not look like one
 
 
 def _strange(found: list[Token], name: str, each: list[_Label | None]) -> int:

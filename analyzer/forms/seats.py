@@ -21,20 +21,12 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 LETTERS = "ABCDEFGHIJKLMNOP"
-MOST_SEATS = 6
-"""No game is played by more."""
-SELF = "\0"
-"""Whoever tells the game, by whatever word."""
+MOST_SEATS = 6  # no game is played by more
+SELF = "\0"  # whoever tells the game, by whatever word
 MOST_PLAYERS = 4
-MOST_CANDIDATES = 6
-"""So many names, those that stand in front of most tiles, may be players."""
-MOST_LISTS = 3
-MOST_APART = 3
-"""So many signs and small words stand between the names of a list at most."""
-ORDERS = 2
-"""So many orders of the same players are tried."""
-ALL_ORDERS = 4
-"""Up to so many players every order of their seats is tried."""
+MOST_CANDIDATES = 6  # so many names, those that stand in front of most tiles, may be players
+MOST_LISTS = MOST_APART = 3  # so many signs and small words stand between the names of a list at most
+ORDERS, ALL_ORDERS = 2, 4  # so many orders are tried; every order of up to so many players
 
 
 class Labelling(NamedTuple):
@@ -101,10 +93,7 @@ def _players_in_rounds(loose: LooseGame) -> int | None:
 
 
 def _without_strays(loose: LooseGame, each: list[str | None]) -> list[str | None]:
-    """The names without those that stand once or twice with a pass or a draw only: those are no players.
-
-    Nor is one who always draws and plays nothing, `Press ENTER to draw`.
-    """
+    """The names without those that pass once or twice, or only draw, `Press ENTER to draw`: no players."""
     times = Counter(each)
     played = {label for label, turn in zip(each, loose.turns, strict=True) if turn.tile is not None}
     idle = {
@@ -303,8 +292,7 @@ def _is_all_small(found: list[Token]) -> bool:
     return sum(one.text[0].isupper() for one in words) * FEW_CAPITALS < len(words)
 
 
-FEW_CAPITALS = 20
-"""One word in so many with a capital letter says nothing about names."""
+FEW_CAPITALS = 20  # one word in so many with a capital letter says nothing about names
 
 
 def _key(found: list[Token], at: int, *, small_names: bool) -> str:
@@ -345,22 +333,34 @@ def likely_orders(
 
 
 def always_behind(found: list[Token], names: list[str]) -> dict[str, str]:
-    """For a word behind which always the same other one stands, that one."""
-    after: dict[str, set[str]] = {}
+    """For a word behind which next to always the same other one stands, that one."""
+    after: dict[str, Counter[str]] = {}
     for one, other in pairwise(found):
         if one.kind is Kind.WORD and (key := one.text.casefold()) in names:
-            after.setdefault(key, set()).add(other.text.casefold())
-    return {key: others.pop() for key, others in after.items() if len(others) == 1}
+            after.setdefault(key, Counter())[other.text.casefold()] += 1
+    return {key: name for key, others in after.items() if (name := _mostly(others))}
+
+
+def _mostly(others: Counter[str]) -> str:
+    """The one that hardly ever is another; nothing if there is none."""
+    [(one, times)] = others.most_common(1)
+    return one if (others.total() - times) * MOSTLY <= times else ""
 
 
 def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
-    """The names behind which always the same other one stands: `Seu Ademar`, `Mrs. Doyle`."""
-    after: dict[str, set[str]] = {}
+    """The names behind which next to always the same other one stands, or any: `Seu Ademar`, `Mrs. Doyle`."""
+    after: dict[str, Counter[str]] = {}
     for at, key in enumerate(keys):
         if key:
-            behind = at + 2 if at + 1 < len(found) and found[at + 1].text == "." else at + 1
-            after.setdefault(key, set()).add(keys[behind] if behind < len(keys) else "")
-    return {key for key, names in after.items() if len(names) == 1 and not names & {"", SELF, key}}
+            behind = at + 1 + (at + 1 < len(found) and found[at + 1].text in ".\n")
+            after.setdefault(key, Counter())[keys[behind] if behind < len(keys) else ""] += 1
+    titles = {
+        key for key, names in after.items() if names.total() > MOSTLY and not {"", SELF, key} & {*names}
+    }
+    return titles | {key for key, names in after.items() if _mostly(names) not in ("", SELF, key)}
+
+
+MOSTLY = 4  # so often a part of a name stands in front of the rest for each time that it stands alone
 
 
 def listed_players(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:

@@ -15,12 +15,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, label_of
 from analyzer.forms.mentions import BESIDE, between, draws, is_held, passes
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, listed_players, names_in
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Pass
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -31,62 +32,39 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
-MOST_MENTIONS = 120
-"""A text with more tiles is no story of one game."""
-FEWEST_PLAYS = 8
-"""A game that is told has so many plays: fewer may join by chance."""
-WIDTH = 150
-"""So many ways are gone on with after each mention, the best ones."""
-MOST_HELD = {2: 14, 3: 9, 4: 7}
-"""So many tiles each player has at most, of 28."""
-OF_LARGER_SETS = 8
-"""So many more he has where there are more."""
-OFTEN = 2
-"""A name that comes more often, and is no player's, speaks against an order without it."""
-NEARLY = 5
-"""Whoever is named in front of all tiles but one in so many tells the game, and does not play it."""
+MOST_MENTIONS = 120  # a text with more tiles is no story of one game
+FEWEST_PLAYS = 8  # a game that is told has so many plays: fewer may join by chance
+WIDTH = 150  # so many ways are gone on with after each mention, the best ones
+MOST_HELD = {2: 14, 3: 9, 4: 7}  # so many tiles each player has at most, of 28
+OF_LARGER_SETS = 8  # so many more he has where there are more
+OFTEN = 2  # a name that comes more often, and is no player's, speaks against an order without it
+NEARLY = 5  # whoever is named in front of all tiles but one in so many tells the game, and does not play it
 NOBODY = -1
 
 PLAYED = -2.0
 """What a play is worth. The others cost; by and large they say how many times rarer than usual a thing is."""
 UNNAMED = 2.0
-NAMED_BEFORE = 1.0
-"""The player is named, but others nearer to the tile, for each of them."""
+NAMED_BEFORE = 1.0  # the player is named, but others nearer to the tile, for each of them
 OTHER_NAMED = 3.0
 OTHER_BESIDE = 2.0
-FAR = 0.04
-"""What each word between a name and the tile costs, up to one in all."""
-HELD = 3.0
-"""A play of what is said to be left in a hand: `she only had the 4-1`."""
+FAR = 0.04  # what each word between a name and the tile costs, up to one in all
+HELD = 3.0  # a play of what is said to be left in a hand: `she only had the 4-1`
 SILENT_PASS = 2.5
-PASSED = 2.0
-"""A play of whoever is said to pass just before it."""
-PASS_OF_NOBODY = 1.5
-"""A word for a pass where none passes."""
-LONGEST_CLAUSE = 10
-"""So many words stand between a name and what is said of it."""
-LAST_PART = 4
-"""In so large a part of the mentions, the last ones, the end is told."""
-AFTER_THE_END = 5.0
-"""A play behind a word that says how the game ended."""
-FEW_ALIKE = 5
-"""Of so many tiles one may be written as open ends are, and not be one."""
+PASSED = 2.0  # a play of whoever is said to pass just before it
+PASS_OF_NOBODY = 1.5  # a word for a pass where none passes
+LONGEST_CLAUSE = 10  # so many words stand between a name and what is said of it
+LAST_PART = 4  # in so large a part of the mentions, the last ones, the end is told
+AFTER_THE_END = 5.0  # a play behind a word that says how the game ended
+FEW_ALIKE = 5  # of so many tiles one may be written as open ends are, and not be one
 _ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
-UNEVEN = 8.0
-"""Players who had not been dealt as many tiles."""
+UNEVEN = 8.0  # players who had not been dealt as many tiles
 SKIPPED = 2.5
-SKIPPED_AGAIN = 1.0
-"""A tile that has been played."""
-SKIPPED_AHEAD = 1.5
-"""A tile that is mentioned again, when it is played."""
-OUTSIDE = 0.2
-"""A tile in front of the game or behind it."""
-MOST_PLAYS = 28
-"""Of a double-six set."""
-MOST_DOUBT = 0.9
-"""A story may cost so much for each play."""
-CLEAR = 1.0
-"""By so much the best way has to be better than one with other plays."""
+SKIPPED_AGAIN = 1.0  # a tile that has been played
+SKIPPED_AHEAD = 1.5  # a tile that is mentioned again, when it is played
+OUTSIDE = 0.2  # a tile in front of the game or behind it
+MOST_PLAYS = 28  # of a double-six set
+MOST_DOUBT = 0.9  # a story may cost so much for each play
+CLEAR = 1.0  # by so much the best way has to be better than one with other plays
 
 
 class ToldSoFar(NamedTuple):
@@ -176,6 +154,7 @@ class _Story:
         self.tiles: list[Tile] = [tile for at in mentions if (tile := found[at].tile)]
         times = Counter(keys)
         self.bits = [1 << self.tiles.index(tile) for tile in self.tiles]
+        self.keys = keys
         self.named = [
             (at, seats.get(key, NOBODY))
             for at, key in enumerate(keys)
@@ -236,7 +215,7 @@ class _Story:
                 return None
         ways.sort(key=lambda way: way.cost + UNEVEN * self._is_uneven(way))
         best = ways[0]
-        if len(best.plays) < FEWEST_PLAYS or best.doubt > MOST_DOUBT * len(best.plays):
+        if self._is_doubtful(best):
             return None
         tiles = [(self.tiles[number], seat) for number, seat in best.plays]
         for other in ways[1:]:
@@ -246,6 +225,17 @@ class _Story:
             if rival != tiles[-len(rival) :]:
                 return None  # not only one that begins later
         return best.cost, self._game(best)
+
+    def _is_doubtful(self, way: ToldSoFar) -> bool:
+        """Whether a way has few plays, or costs much; or often names others beside what is played."""
+        if len(way.plays) < FEWEST_PLAYS or way.doubt > MOST_DOUBT * len(way.plays):
+            return True
+        others: Counter[str] = Counter()
+        for number, _ in way.plays:
+            at = self.mentions[number]
+            place, seat = self.named[bisect_left(self.name_places, at) - 1]
+            others[self.keys[place]] += seat == NOBODY and 0 < at - place <= BESIDE
+        return max(others.values()) > OFTEN
 
     def _is_uneven(self, way: ToldSoFar) -> bool:
         """Whether players of whom it is told what they had left would not all have had as many tiles."""
@@ -394,3 +384,13 @@ def led_by_another(found: list[Token], understood: Interpretation) -> list[Token
     others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
     leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
     return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]
+
+
+def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
+    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
+    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
+    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
+    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
+    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
+    return [one for one in found if one.tile and one.span in spans]

@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS = 60
 FEWEST_ROWS = 3
-MOST_A_LINE_EACH = 8
-"""A row has so many cells at most where each stands on a line."""
-FEWEST_A_LINE_EACH = 5
-"""There have to be so many such rows."""
+MOST_A_LINE_EACH = 8  # a row has so many cells at most where each stands on a line
+FEWEST_A_LINE_EACH = 5  # there have to be so many such rows
 LAST_ROUND = 3
 """So many lines behind the last row of several cells the turn that ends the game may stand alone."""
 
@@ -377,8 +375,7 @@ def is_dashes(text: str) -> bool:
 
 _DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
 
-_MARKED = re.compile(r"([a-z+*])[ ]+(?:\1[ ]+)*(?=[0-9])")
-"""A sign for each tile that is drawn."""
+_MARKED = re.compile(r"([a-z+*])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
 
 def without_draws(text: str) -> tuple[str, int]:

@@ -54,7 +54,7 @@ from analyzer.forms.patterns import read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told
-from analyzer.forms.stories import led_by_another, read_stories
+from analyzer.forms.stories import led_by_another, named_once, read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
@@ -66,7 +66,6 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
-    named_once,
     named_otherwise,
     of_players,
     tiles_left_out,
@@ -353,7 +352,7 @@ def _best(
 def _never_used(
     found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
 ) -> list[Token]:
-    """The tiles, if there are several, beside those of turns that no turn has of a game without an end."""
+    """The tiles, if several, beside those of turns, or below a table, that no turn has of an unended game."""
     if all(replay(one.game).outcome is not None for one in interpretations):
         return []
     told = [one.game for one in interpretations]
@@ -364,6 +363,9 @@ def _never_used(
     ways = {written_as(one.text) for one in found if one.tile in used - {None}}
     times = Counter(one.tile for one in found)
     lines = {one.span.line for one in found if one.tile in used and times[one.tile] == 1}
+    last = max((line for loose in games for line in loose.lines), default=0)
+    while games[0].form == "rounds-table" and any(one.tile and one.span.line == last + 1 for one in found):
+        lines.add(last := last + 1)
     unused = [one for one in found if one.tile and one.tile not in used and one.span.line in lines]
     unused = [one for one in unused if written_as(one.text) in ways]
     return unused if len({one.tile for one in unused}) >= SEVERAL else []

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
+from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Pass, Play
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -372,27 +373,22 @@ def of_players(found: list[Token], games: list[LooseGame], kept: list[LooseGame]
     return [one for one in found if one.tile and one.span in spans]
 
 
-def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
-    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
-    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
-    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
-    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
-    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
-    return [one for one in found if one.tile and one.span in spans]
-
-
 def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The tiles behind a name that no player has, where most stand behind the name of whoever plays them."""
+    """The turns behind a name that no player has, `Bo lays 6-4`, where most stand behind that of theirs."""
     words = {seat: set(plain_name(name).split()) for name, seat in understood.seats.items()}
-    named: dict[Span, str] = {}
-    for before, sign, one in zip([None, *found], found, found[1:], strict=False):
-        name = before if before is not None and sign.text == ":" else sign
-        if one.tile and is_name(name):
-            named[one.span] = plain_name(name.text)
+    named: dict[Span, set[str]] = {}
+    name, acts = set[str](), set[str]()
+    for before, one in pairwise(found):
+        said = {plain_name(before.text)} if is_name(before) else set()
+        name = name | said if said or before.text == ":" else said
+        acts = name if name and one.may(Loose.PLAY, Loose.LEAD) else acts
+        if one.tile and (acts or name):
+            named[one.span] = acts or name
+        if one.tile or one.kind is Kind.LINE or one.text in ".;!?":
+            acts = set()
     plays = [(turn.seat, named[turn.span]) for turn in understood.game.turns if turn.span in named]
-    told = sum(name in words[seat] for seat, name in plays)
-    odd = {name for _, name in plays} - set().union(*words.values())
+    told = sum(not names.isdisjoint(words[seat]) for seat, names in plays)
+    known, spans = set().union(*words.values()), {turn.span for turn in understood.game.turns}
     if game.guessed or told * 3 <= 2 * len(understood.game.turns):
         return []
-    return [one for one in found if one.tile and named.get(one.span) in odd]
+    return [one for one in found if one.span in spans and known.isdisjoint(named.get(one.span, known))]

@@ -44,8 +44,7 @@ class Loose(Enum):
 
 Meaning = Word | Loose
 
-LONGEST = 4
-"""So many words a phrase has at most: `le jeu est bloqué`."""
+LONGEST = 4  # so many words a phrase has at most: `le jeu est bloqué`
 
 
 @cache
@@ -142,8 +141,7 @@ def shows_ends(name: str) -> bool:
     return says(name, Loose.BOTH_ENDS) or name.casefold().startswith("open")
 
 
-LARGEST = 15
-"""The highest number on a tile of the largest set."""
+LARGEST = 15  # the highest number on a tile of the largest set
 MONTHS = {
     "jan": 1, "ene": 1, "gen": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "mrz": 3, "mrt": 3,
     "apr": 4, "abr": 4, "avr": 4, "may": 5, "mai": 5, "mag": 5, "mei": 5,
@@ -179,7 +177,7 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if blank := re.fullmatch(r"\[?[ ]*([0-9b]?)[ ]*[-|:/][ ]*([0-9b]?)[ ]*\]?", text):
         first, second = (int(half) if half.isdecimal() else 0 for half in blank.groups())
         return Tile.of(first, second), ""
-    if roman := re.fullmatch(r"([INV0]+)[-\u00b7|/]([INV0]+)", text):
+    if roman := re.fullmatch(r"([IV]+|[N0])(?:[^\w\s]|[ ]?[x\u00d7][ ]?)([IV]+|[N0])", text):
         first, second = (ROMAN.index(half.replace("N", "0")) for half in roman.groups())  # N: nulla
         return Tile.of(first, second), ""
     if double := re.fullmatch(r"frozenset\(\{([0-9])\}\)", text):
@@ -260,16 +258,14 @@ def with_letters_told(text: str) -> str:
 
 
 _LETTERED = re.compile(r"(?<!\w)\(?([a-z])[).:=][ \t]*(\[?[0-9][-|:/.][0-9]\]?)(?![\w.-])")
-FEWEST_LETTERED = 3
-"""So many tiles have letters in each hand at least."""
+FEWEST_LETTERED = 3  # so many tiles have letters in each hand at least
 
 
 # -- moves that were not accepted ----------------------------------------------------------------------
 
 
 _FIGURES = re.compile(r"(?<![0-9])[0-9]\W{1,2}[0-9](?![0-9])")
-MOST_SAID = 200
-"""A line that says that a move was not accepted has fewer signs."""
+MOST_SAID = 200  # a line that says that a move was not accepted has fewer signs
 
 
 @cache

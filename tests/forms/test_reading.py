@@ -481,3 +481,22 @@ GROWN = [
     ("left", "2.6"), ("left", "5.2"), ("right", "4.3"), ("right", "3.3"), ("right", "3.6"), ("left", "0.5"),
     ("left", "3.0"),
 ]  # fmt: skip
+
+
+def test_a_heading_without_a_writer_is_no_post() -> None:
+    assert not parse("# A question\n#14 · Jun 2, 2019, 11:47 pm\n> Ana wrote:\nfine, 6-6 it was").games
+
+
+def test_a_name_of_two_words_is_one_player_where_half_of_it_stands_alone_once() -> None:
+    """`Oncle` and `Émile` were two players, and Jeanne none: the game was valid with other hands."""
+    text = (
+        "Oncle Émile joue le double-six, Jeanne boude et le curé pose le six-deux. Je pose le six-blanc, "
+        "Oncle Émile avance le deux-blanc, Jeanne avance le double-blanc, le curé joue le blanc-as et je "
+        "pose le blanc-quatre. Oncle Émile joue le as-cinq, Jeanne avance le double-cinq, le curé avance le "
+        "double-quatre et je pose le quatre-cinq. Oncle Émile joue le cinq-six, Jeanne avance le cinq-trois, "
+        "le curé met le six-trois et je pose le double-trois. L'oncle compta 12 points."
+    )
+    (game,) = parse(text).games
+    names = game.tag("Names")
+    assert names is not None
+    assert [one.split(": ")[1] for one in names.value.split(", ")] == ["Oncle Émile", "Jeanne", "curé", "je"]
