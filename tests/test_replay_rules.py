@@ -648,3 +648,15 @@ def test_a_hand_that_is_not_given_had_what_it_plays() -> None:
     result = run(f"{SMALL}A 3-3 B 0-3 A 2-3 B 0-0 A pass B 2-2")
     assert result.deal is not None
     assert list(map(str, result.rules.tile_set.members(result.deal[1]))) == ["0-0", "0-3", "2-2"]
+
+
+def test_a_text_with_too_many_problems_is_read_no_further() -> None:
+    found = problems('[Variant "partnership"]\n' + "A 9-9 B 9-9 C 9-9 D 9-9 " * 10)
+    assert [code for code, _ in found] == ["not-in-set"] * 25 + ["too-large"]
+    assert found[-1][1] == "25 problems so far; the rest of this game is not read"
+
+
+def test_a_pass_of_another_than_the_next_is_out_of_turn() -> None:
+    assert problems('[Variant "partnership"]\nA 6-6 C pass') == [
+        ("out-of-turn", "it is B's turn, not C's"),
+    ]
