@@ -660,3 +660,11 @@ def test_a_pass_of_another_than_the_next_is_out_of_turn() -> None:
     assert problems('[Variant "partnership"]\nA 6-6 C pass') == [
         ("out-of-turn", "it is B's turn, not C's"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("turns", "rounds"), [("A 6-6 B 6-1 A 6-2", [1, 1, 2]), ("A 6-6 A 6-1 B 6-2", [1, 2, 2])]
+)
+def test_a_round_ends_before_who_has_played_in_it(turns: str, rounds: list[int]) -> None:
+    found = run(f'[Variant "partnership"]\n{turns}').trace.entries
+    assert [entry.round for entry in found] == rounds
