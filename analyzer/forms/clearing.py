@@ -37,9 +37,9 @@ def without_notes(text: str) -> str:
     if len(_ADDED.findall(text)) >= MANY:
         text = _ADDED.sub(r"\1-\2", text)
     text = _with_rounds_called(text)
-    turns = [int(one[2] or one[4] or one[5]) for one in _TURN_BEHIND.finditer(text)]
+    turns = [int(one[2] or one[4] or one[5] or one[7]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
-        text = _TURN_BEHIND.sub(r" \2\4\5 \1\3\6 ", text)
+        text = _TURN_BEHIND.sub(r" \2\4\5\7 \1\3\6\8 ", text)
     text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     if len(_STARRED.findall(text)) == text.count("*"):
         text = _STARRED.sub(" ", text)
@@ -96,10 +96,11 @@ _RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
 _ADDED = re.compile(r"(?<![\w+.:/|=-])([0-9]) ?\+ ?([0-9])(?![\w:/|-]| ?[+=])")
 """A tile whose halves a plus joins, which are not added up: `6+4`."""
 _TURN_BEHIND = re.compile(
-    r"(?<=[\])}])([A-Z])([0-9]{1,2})(?!\w)"
+    r"(?<=[\])}])([A-Z][^\W\d_]*)([0-9]{1,2})(?!\w)"
     r"|(?<=[0-9\])}]) ?\((?:([A-Z][^\W\d_]*),? ?([0-9]{1,2})|([0-9]{1,2}),? ?([A-Z]\w*))\)"
+    r"|(?:(?<=[\])}]) |(?<=[0-9])[/#@^])([0-9]{1,2})[.:]?([A-Z])(?!\w)"
 )
-"""Who laid a tile that lies in the chain, and in which turn: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`."""
+"""Who laid a tile of the chain, and when: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`, `6|4/24M`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")  # dots to the end of a line; `3.\u00ba`
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
 _REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
@@ -368,7 +369,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     begins, minutes = True, 0
     for one, after in zip(found, [*found[1:], None], strict=False):
         if begins and (time := _time_of(one)) is not None:
-            minutes += one.kind is Kind.NUMBER and after is not None and after.text in MINUTES
+            minutes += one.kind is Kind.NUMBER and after is not None and after.text in "'\u2019\u2032"
             (times if one.kind is Kind.STAMP else numbers).append(time)
             blocks.append([])
         blocks[-1].append(one)
@@ -395,6 +396,3 @@ def _newest_first(found: list[Token]) -> list[list[Token]]:
     turns = sum(any(one.tile or one.may(Word.PASS) for one in line) for line in lines[top:])
     said = turns * 2 > len(lines) - top and any(map(above.count, own_list("newest")))  # a line for each turn
     return [*lines[:top], *reversed(lines[top:])] if said else []
-
-
-MINUTES = ("'", "\u2019", "\u2032")  # behind a number it is the minute in which something happened

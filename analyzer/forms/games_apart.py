@@ -145,10 +145,8 @@ def _interleaved(text: str, found: list[Token]) -> list[str]:
     best: tuple[int, int] | None = None
     for place in range(min(len(chunks[at]) for at, _ in tiles)):
         told = Counter((chunks[at][place][0], tile) for at, tile in tiles)
-        tables = Counter(table for table, _ in told)
-        rows = Counter(chunks[at][place][0] for at in {at for at, _ in tiles})  # a hand or a chain has one
+        tables = Counter(chunks[at][place][0] for at in {at for at, _ in tiles})
         fits = 2 <= len(tables) <= MOST_TABLES and min(tables.values()) > FEWEST_BETWEEN
-        fits = fits and min(rows.values()) > 1
         if fits and max(told.values()) == 1 and (best is None or len(tables) < best[0]):
             best = len(tables), place
     if best is None:

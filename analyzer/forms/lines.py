@@ -357,25 +357,25 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
     often = (names[name] > 2 * names[one.text] for one, name in zip(found, bare, strict=True))
     found = [replace(one, text=bare[at]) if next(often) else one for at, one in enumerate(found)]
     authors = {at: name for at, one in enumerate(found) if one.tile and (name := _author(found, at))}
-    several, result = len(authors) >= SEVERAL, list[Token]()
+    behind = sum(name.start > at for at, name in authors.items())
+    mixed, result = min(behind, len(authors) - behind) >= SEVERAL, list[Token]()
     at = 0
     while at < len(found):
         name = _name_behind(found, at) if found[at].tile else range(0)
-        name = name or (authors.get(at, name) if several else name)
+        name = authors[at] if mixed and not name and authors.get(at, name).start > at + 1 else name
         result += [*found[name.start : name.stop], found[at]]
         at = name.stop if name else at + 1
     return result
 
 
 def _author(found: list[Token], at: int) -> range:
-    """The only name in the sentence of a tile, if it stands behind: `The 6-4 was Ana's`."""
-    front = list(
-        takewhile(lambda one: one.text not in ".!?", found[max(0, at - mentions.SENTENCE) : at][::-1])
-    )
-    behind = list(takewhile(lambda one: one.text not in ".!?;,", found[at + 1 : at + mentions.SENTENCE]))
-    names = [place for place, one in enumerate(behind, at + 1) if is_name(one)]
-    told = any(is_name(one) or one.text.casefold() in own_list("self") for one in front)
-    told |= any(one.tile or one.text == ":" or one.may(*mentions.NO_PLAY) for one in (*front, *behind))
+    """The only name in the sentence of a tile, also if it stands behind: `The 6-4 was Ana's`."""
+    front = found[max(0, at - mentions.SENTENCE) : at]
+    ahead = list(takewhile(lambda one: one.text not in ".!?", front[::-1]))
+    said = [*ahead[::-1], *takewhile(lambda one: one.text not in ".!?;,", found[at : at + mentions.SENTENCE])]
+    names = [place for place, one in enumerate(said, at - len(ahead)) if is_name(one)]
+    told = any(one.text == ":" or one.text.casefold() in own_list("self") for one in said)
+    told |= sum(bool(one.tile) for one in said) > 1 or any(one.may(*mentions.NO_PLAY) for one in said)
     return range(names[0], names[0] + 1) if len(names) == 1 and not told else range(0)
 
 

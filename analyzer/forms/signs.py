@@ -13,21 +13,35 @@ from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
 from analyzer.forms.markup import undone
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import A_DATE, Kind, Token, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list, tells_score
 from analyzer.forms.worked_out import with_passes_in_turns
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word, number_words, sounding
 from analyzer.tiles.tile import Tile
 
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
+    found = _with_sounds(found)
     found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(_with_counts_taken(found)))))
     found = with_legend(_without_sets(_without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
     return with_passes_in_turns(found)
+
+
+def _with_sounds(found: list[Token]) -> list[Token]:
+    """The tokens, in which a word that somebody says alone, or with a number, means what it sounds like."""
+    meant: dict[Token, Word] = {}
+    for row in rows_of_tokens(found):
+        said = [one for one in row if one.kind in (Kind.WORD, Kind.NUMBER) and one.means != {Loose.FILLER}]
+        if len(said) in (2, 3) and said[1].kind is Kind.WORD and not said[1].means and not has_tile(row):
+            small = said[1].text.islower() or any(one.text == ":" for one in row)
+            word = sounding(said[1].text) if small else None
+            if word and (said[-1].kind is Kind.NUMBER or len(said) == 2):
+                meant[said[1]] = word
+    return [replace(one, means=frozenset({meant[one]})) if one in meant else one for one in found]
 
 
 def _with_roles(found: list[Token]) -> list[Token]:
@@ -68,12 +82,6 @@ def _roles_that_are_names(found: list[Token]) -> set[str]:
     return {text for text, each in named.items() if len(each) >= FEWEST_CALLED * (1 + sum(each))}
 
 
-FEWEST_CALLED = 4  # a player acts so often at least
-
-
-CORRECTED = 6  # so many words and signs behind `sorry` stands the right tile at last
-
-
 def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
     """The tokens without a tile that is taken back for another: `6-4. Sorry, I mean 6-3`.
 
@@ -110,15 +118,14 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
         if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
             continue
         before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_two, one)))
-        above = next(
-            (one for one in before if [two.text for two in one[:head]] == [two.text for two in row[:head]]),
-            [],
-        )
+        front = [one.text for one in row[:head]]
+        above = next((one for one in before if [two.text for two in one[:head]] == front), [])
         wrong |= {row[head], *[one for one in above if _is_two(one)][-1:]}
     return wrong if len(wrong) * FEW_STARRED < sum(_is_two(one) for row in said for one in row) else set()
 
 
 NEAR, FEW_STARRED, MOST_NAMED = 3, 4, 4  # a name with its colon has so many words and signs
+FEWEST_CALLED, CORRECTED = 4, 6  # so often a player acts; so far behind `sorry` stands the right tile
 
 
 def _is_two(token: Token) -> bool:
@@ -160,10 +167,8 @@ def _with_pointed_ends(found: list[Token]) -> list[Token]:
     if len(signs) < MANY or len({sign.text for sign in signs}) < 2:
         return _with_arrows(found)
     ends = {"<": Word.LEFT, ">": Word.RIGHT}
-    return [
-        replace(one, kind=Kind.WORD, means=frozenset({ends[one.text]})) if one in signs else one
-        for one in found
-    ]
+    meant = {one: frozenset({ends[one.text]}) for one in signs}
+    return [replace(one, kind=Kind.WORD, means=meant[one]) if one in meant else one for one in found]
 
 
 def _with_arrows(found: list[Token]) -> list[Token]:

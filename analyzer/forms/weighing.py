@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
@@ -380,6 +380,7 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
     name, acts = set[str](), set[str]()
     for before, one in pairwise(found):
         said = {plain_name(before.text)} if is_name(before) else set()
+        said -= own_list("self")
         name = name | said if said or before.text == ":" else said
         acts = name if name and one.may(Loose.PLAY, Loose.LEAD) else acts
         if one.tile and (acts or name):

@@ -139,6 +139,34 @@ ACTIONS = (
 )
 
 
+def sounding(text: str) -> Word | None:
+    """The word for a pass or a draw that is written as it sounds; None for others.
+
+    >>> [sounding(text) for text in ("rovo", "Passso", "pazo", "paz")]
+    [<Word.DRAW: 'draw'>, <Word.PASS: 'pass'>, <Word.PASS: 'pass'>, None]
+    """
+    return _by_sound().get(_sound(text)) if len(text) >= SHORTEST else None
+
+
+@cache
+def _by_sound() -> dict[str, Word]:
+    loose = [table["loose"] for table in lists().values()]
+    named = ((Word.PASS, "passes"), (Word.DRAW, "draws"))
+    texts = ((text, word) for word, name in named for one in loose for text in (*spellings(word), *one[name]))
+    return {_sound(text): word for text, word in texts if len(text) >= SHORTEST}
+
+
+def _sound(text: str) -> str:
+    """How a word sounds, roughly: letters that are often taken for one another are one, as are two alike."""
+    plain = re.sub("c(?=[ei])|ch", "s", text.casefold().translate(_ALIKE))
+    return re.sub(r"(.)\1+", r"\1", re.sub("n(?=[pb])", "m", plain))
+
+
+SHORTEST = 4
+"""Words that may be written as they sound have so many letters."""
+_ALIKE = str.maketrans("vzçkqàáâãéêíóôõú", "bssccaaaaeeiooou", "h")
+
+
 @cache
 def number_words() -> dict[str, int]:
     """The number words of all languages, case folded.

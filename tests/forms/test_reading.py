@@ -500,3 +500,16 @@ def test_a_name_of_two_words_is_one_player_where_half_of_it_stands_alone_once() 
     names = game.tag("Names")
     assert names is not None
     assert [one.split(": ")[1] for one in names.value.split(", ")] == ["Oncle Émile", "Jeanne", "curé", "je"]
+
+
+def test_words_written_as_they_sound_are_passes_and_draws() -> None:
+    turns = "Iker: 3-3\nNagore: 3-2\nIker: rovo 2\nIker: 2-5\nNagore: Passso\nIker: 3-4"
+    (game,) = parse(turns).games
+    assert [type(turn.action).__name__ for turn in game.turns][2:6] == ["Draw", "Draw", "Play", "Pass"]
+
+
+def test_names_behind_tiles_in_all_sentences_are_left_where_they_stand() -> None:
+    """`Jn. 6.2  Alb. 3.2`: a full stop behind the next name ends no sentence that this tile belongs to."""
+    text = "Jn. 6.6   Alb. 6.2   Fk. 2.3\nJn. 3.6   Alb. 6.4   Fk. 4.1\nJn. 1.1   Alb. 1.5   Fk. 5.5"
+    (game,) = parse(text).games
+    assert [turn.seat for turn in game.turns] == list("ABCABCABC")
