@@ -20,6 +20,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from click.testing import CliRunner
 
 from analyzer.cli import HOMES, SUMMARIES, main
+from analyzer.notation.grammars import parser, terminals
+from analyzer.notation.vocabulary import lists
+from analyzer.pages.look import environment
 from tests.batch.records import VALID
 
 if TYPE_CHECKING:
@@ -40,6 +43,8 @@ class Fault(NamedTuple):
     """The call fails with this error; 0: the process is killed."""
     limit: int = 0
     """No file may become larger than so many bytes."""
+    fresh: bool = False
+    """The run has read nothing yet of what is kept from run to run, which stands in the folder `cache`."""
 
 
 class Ended(NamedTuple):
@@ -87,6 +92,10 @@ def _watched(fault: Fault, tell: int) -> Callable[[str, tuple[Any, ...]], None]:
 
 def _run(arguments: list[str], fault: Fault, tell: int, out: int) -> None:
     signal.alarm(LONGEST)
+    if fault.fresh:
+        os.environ["XDG_CACHE_HOME"] = os.path.join(os.getcwd(), "cache")
+        for kept in (parser, terminals, lists, environment):
+            kept.cache_clear()
     for stream in (1, 2):
         os.dup2(out, stream)
     if fault.limit:

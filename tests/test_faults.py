@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from shutil import copytree, rmtree
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 import pytest
 
@@ -24,7 +25,7 @@ from tests.faults import Ended, Fault
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 Files = dict[str, bytes]
@@ -204,3 +205,128 @@ def test_a_disk_that_is_full_or_may_not_be_written_to_is_said_and_loses_nothing(
 def test_two_runs_at_once_come_to_what_one_comes_to(shop: Shop, name: str) -> None:
     for _ in range(10 if DEEP else 1):
         disturb(shop, name, Fault(), times=2)
+
+
+# -- a broken cache ---------------------------------------------------------------------------------------
+
+CACHED: Final = ("check game.domino", "report game.domino -o out.html")
+"""A command that reads, and one that writes."""
+
+WHOLE: Final = Fault()
+
+
+def each_file(change: Callable[[bytes], bytes]) -> Callable[[Path], object]:
+    """Changes every file of a folder."""
+
+    def spoil(folder: Path) -> None:
+        for file in folder.iterdir():
+            file.write_bytes(change(file.read_bytes()))
+
+    return spoil
+
+
+def of_another_version(data: bytes) -> bytes:
+    """What another version has kept: the key is another, and what follows is none of ours."""
+    key = int.from_bytes(data[:4], "big")
+    return data[:4] + data[4 : 4 + key][::-1] + crc32(b"{}").to_bytes(4, "big") + b"{}"
+
+
+def folders_for_files(folder: Path) -> None:
+    """A folder stands in the place of each file."""
+    for file in list(folder.iterdir()):
+        file.unlink()
+        file.mkdir()
+
+
+def file_for_folder(folder: Path) -> None:
+    """A file stands in the place of the folder."""
+    rmtree(folder)
+    folder.touch()
+
+
+SPOILT: Final[dict[str, Callable[[Path], object]]] = {
+    "truncated": each_file(lambda data: data[: len(data) // 2]),
+    "empty": each_file(lambda data: b""),
+    "garbage": each_file(lambda data: Random(1).randbytes(len(data))),
+    "of another version": each_file(of_another_version),
+    "folders": folders_for_files,
+    "without rights": lambda folder: folder.chmod(0),
+    "open to others": lambda folder: folder.chmod(0o777),
+    "a file": file_for_folder,
+}
+
+RENEWED: Final = [SPOILT[how] for how in ("truncated", "empty", "garbage", "of another version")]
+
+
+class Cached:
+    """A folder whose cache a command has filled, and how that ended."""
+
+    def __init__(self, shop: Shop, command: str) -> None:
+        name = command.partition(" ")[0]
+        self.shop, self.command = shop, command
+        self.place = write(shop.folder / f"cached {name}", {"game.domino": VALID})
+        self.cache = self.place / "cache" / "domino-analyzer"
+        self.empty()
+        (self.first,) = self.run()
+        self.result, self.kept = written(self.place), heads(self.cache)
+
+    def empty(self) -> None:
+        """There is no cache yet."""
+        rmtree(self.place / "cache", ignore_errors=True)
+
+    def run(self, fault: Fault = WHOLE, times: int = 1) -> list[Ended]:
+        """Runs the command, which has read nothing yet."""
+        return self.shop.run(self.place, *[(self.command, fault._replace(fresh=True))] * times)
+
+    def assert_as_ever(self, *runs: Ended) -> None:
+        """These runs ended like the first."""
+        for ended in runs:
+            assert (ended.code, ended.said) == (self.first.code, self.first.said)
+        assert written(self.place) == self.result
+
+
+def written(place: Path) -> Files:
+    return {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
+
+
+def heads(cache: Path) -> Files:
+    """From what each file was made: two runs write the same tables in other orders."""
+    found = {file.name: file.read_bytes() for file in cache.iterdir()}
+    return {name: data[4 : 4 + int.from_bytes(data[:4], "big")] for name, data in found.items()}
+
+
+@pytest.mark.parametrize("command", CACHED)
+def test_a_broken_cache_changes_nothing(shop: Shop, command: str) -> None:
+    """Whatever is wrong with it, all is made anew; and kept, where it can be."""
+    cached = Cached(shop, command)
+    assert cached.first.code == 0
+    assert cached.kept
+    sound = {file.name: file.read_bytes() for file in cached.cache.iterdir()}
+    few = list(SPOILT.values())[:: 1 if DEEP or command.startswith("check") else 3]
+    for spoil in few:
+        cached.empty()
+        cached.cache.mkdir(parents=True, mode=0o700)
+        write(cached.cache, sound)
+        spoil(cached.cache)
+        cached.assert_as_ever(*cached.run())
+        if cached.cache.is_dir() and spoil in RENEWED:
+            assert heads(cached.cache) == cached.kept
+
+
+@pytest.mark.parametrize("command", CACHED)
+def test_a_cache_that_cannot_be_written_whole_changes_nothing(shop: Shop, command: str) -> None:
+    """Killed in the middle, on a full disk, and by two runs at once."""
+    cached = Cached(shop, command)
+    calls = moments(command, cached.first.calls, 1)
+    faults = [Fault(call, error) for call in calls for error in (0, errno.ENOSPC)]
+    for fault, times in [*((fault, 1) for fault in faults), (Fault(), 2)]:
+        cached.empty()
+        for path in cached.place.glob("out.*"):
+            path.unlink()
+        for ended in cached.run(fault, times):
+            if fault.call >= 0 and not fault.error:
+                assert ended.code == -9
+            elif ended.code:
+                assert os.strerror(fault.error) in ended.said
+        cached.assert_as_ever(*cached.run())
+        assert {name: heads(cached.cache)[name] for name in cached.kept} == cached.kept

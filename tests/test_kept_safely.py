@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,12 +11,9 @@ import pytest
 
 from analyzer.notation.grammars import parser
 from analyzer.words.shown import keep, kept, kept_folder
-from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-RECORD = ROOT / "records" / "international-dominoes.domino"
 
 
 @pytest.fixture
@@ -103,30 +98,3 @@ def test_only_a_plain_file_is_read(make: str, cache: Path, tmp_path: Path) -> No
     else:
         os.mkfifo(cache / "one")
     assert kept("one", b"key") is None
-
-
-def test_a_run_with_spoilt_files_is_like_any_other(cache: Path, tmp_path: Path) -> None:
-    """Each file with a byte changed, in the head and in the rest."""
-
-    def run() -> str:
-        call = ["-c", "from analyzer.cli import main; main()", "check", str(RECORD)]
-        done = subprocess.run(
-            [sys.executable, *call],
-            cwd=ROOT,
-            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stderr == ""
-        return done.stdout
-
-    first = run()
-    files = list(cache.iterdir())
-    assert files
-    for at in (3, 40, -2):
-        for file in files:
-            data = bytearray(file.read_bytes())
-            data[at] ^= 0xFF
-            file.write_bytes(data)
-        assert run() == first
