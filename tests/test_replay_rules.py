@@ -668,3 +668,16 @@ def test_a_pass_of_another_than_the_next_is_out_of_turn() -> None:
 def test_a_round_ends_before_who_has_played_in_it(turns: str, rounds: list[int]) -> None:
     found = run(f'[Variant "partnership"]\n{turns}').trace.entries
     assert [entry.round for entry in found] == rounds
+
+
+def test_a_tile_of_hands_that_nobody_knows_is_played_once() -> None:
+    """Whether a turn has a remark, and is read with more care, or not."""
+    for remark in ("", "{quickly}"):
+        text = f'[Variant "partnership"]\nA 6-6 B 6-1 {remark} C 6-2 D 6-1'
+        assert [code for code, _ in problems(text)] == ["tile-played-twice"]
+
+
+def test_an_arm_is_named_where_the_number_does_not_tell_it() -> None:
+    """A double counts with both halves: it matters which of two fives is covered, and of no other number."""
+    result = run('[Variant "all-fives"]\nA 1-1 B 1-5@L A 5-5@L B 1-2@R A 2-5@R B 5-3@L')
+    assert [str(step.named_arm) for step in result.steps] == ["None"] * 5 + ["L"]
