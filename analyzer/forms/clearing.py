@@ -27,15 +27,10 @@ def without_notes(text: str) -> str:
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
-    glued = _GLUED.findall(text)
-    seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
-    if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
-        text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
+    text = _with_seats_apart(text)
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
-    if len(_ADDED.findall(text)) >= MANY:
-        text = _ADDED.sub(r"\1-\2", text)
     text = _with_rounds_called(text)
     turns = [int(one[2] or one[4] or one[5] or one[7]) for one in _TURN_BEHIND.finditer(text)]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
@@ -74,8 +69,24 @@ _ROUND_CALLED = re.compile(
 )
 """What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
+_SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))")  # `N6-4 E4/1`
+_ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
+_SET_OFF = re.compile(r"(?<!\w)_([0-9][^\w\s][0-9])_(?!\w)")  # in slanting letters: `_6-4_`
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
 """Turns without anything between them: `N66E61S-W13`."""
+
+
+def _with_seats_apart(text: str) -> str:
+    """A text with seats apart from their tiles, and the halves of these joined as usual."""
+    glued, beside = _GLUED.findall(text), _SEAT_BESIDE.findall(text)
+    seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
+    if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
+        text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
+    if len(beside) >= MANY and 1 < len({*beside}) <= MOST_SEATS:
+        text = _SEAT_BESIDE.sub(r"\1 ", text)
+    for halves in (_ROMAN, _ADDED):
+        text = halves.sub(r"\1-\2", text) if len(halves.findall(text)) >= MANY else text
+    return _SET_OFF.sub(r" \1 ", text)
 
 
 def _with_rounds_called(text: str) -> str:
@@ -210,11 +221,7 @@ _LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+)")
 
 
 def with_letters_as_figures(text: str) -> str:
-    r"""A text that says which letter stands for each number, with figures where two of them stand together.
-
-    >>> with_letters_as_figures("B blank, A ace, D two, T three, Q four, C five, S six\nAna SS Eva SB")
-    ' ,  ,  ,  ,  ,  ,  \nAna 6-6 Eva 6-0'
-    """
+    """A text that says which letter stands for each number, with figures where two of them stand together."""
     means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
     told = ((line, {one: number_words().get(word.casefold()) for one, word in each}) for line, each in means)
     line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
@@ -231,12 +238,7 @@ AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
 
 
 def with_figures(found: list[Token]) -> list[Token]:
-    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `6 4`, `S64`.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> [str(one.tile or one.text) for one in with_figures(tokens("1. Ana 64"))]
-    ['1', '.', 'Ana', '4-6']
-    """
+    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `S64`."""
     result: list[Token] = []
     at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone

@@ -118,7 +118,7 @@ def with_signs_told(text: str) -> str:
             if numbered is sign[-1].isdigit():  # else it is a tile
                 changes[legend] = (rf"(?<!\w){letter} ?([0-9]|{re.escape(nought)})(?!\w)", _twice)
         elif sign == nought:
-            changes[legend] = (rf"(?<=[0-9][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9])", "0")
+            changes[legend] = (rf"(?<=[0-9IV][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9IV])", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")
         elif len(sign) == 1 and any(one.may(Word.DRAW, Word.STOCK) for one in tokens(" ".join(words))):

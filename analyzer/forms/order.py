@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import columns_of, tile_in
@@ -224,9 +225,6 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
     >>> text = "1. 6-6   5. 4-2\n2. 6-1   6. 2-3\n3. 1-2   7. 3-0\n4. 6-4   8. 0-1"
     >>> [str(one.tile) for one in in_order_of_numbers(tokens(text)) if one.tile]
     ['6-6', '1-6', '1-2', '4-6', '2-4', '2-3', '0-3', '0-1']
-    >>> told = in_order_of_numbers(tokens("3-6 8 B 6-6 1 A 6-1 2 B 1-4 5 A\n4-2 6 B 2-3 7 A 3-0 4 B 0-1 3 A"))
-    >>> " ".join(one.text for one in told).split()[:6]
-    ['A', '6-6', 'B', '6-1', 'A', '0-1']
     """
     around = [_BREAK, *found, _BREAK, _BREAK]
     ahead = {
@@ -316,14 +314,14 @@ def _is_head(line: list[Token], *, alone: bool) -> bool:
 
 
 _BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))
-BETWEEN_COLUMNS = 2  # so many blanks stand between two columns at least
-MOST_WORDS = 3  # a name beside a row has fewer
+BETWEEN_COLUMNS, MOST_WORDS = 2, 3  # so many blanks divide two columns; a name beside a row has fewer words
 
 
 FEWEST_NUMBERED = 8  # so many tiles with the numbers of their turns tell a game
 _OWNED = re.compile(r"[^\w\n]*([^\W\d_][\w'.-]*(?: [^\W\d_][\w'.-]*)?)[ ]*[:|;,\t][^\w\n]*(?=[0-9])")
 _WHEN_PLAYED = re.compile(
-    r"\[?(?<!\d)([0-9])[-.:|/]([0-9])\]?(?!\d)[ ]?(?:[(\[{]#?([0-9]{1,2})[)\]}]|[@#^]([0-9]{1,2}))?"
+    r"\[?(?<!\d)([0-9])[-.:|/]([0-9])\]?(?!\d)[ ]?(?:[(\[{]#?([0-9]{1,2})[)\]}]|[@#^]([0-9]{1,2})"
+    r"|([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,2}))?"
 )
 _GLUED = re.compile(r"(?<=[0-9][\])}])([0-9]{1,2})([A-Z])(?!\w)")  # behind a tile: `[4|3]20V`
 
@@ -340,8 +338,11 @@ def with_turns_behind_tiles(text: str) -> str:
         if (owner := _OWNED.match(line)) is None:
             continue
         tiles = list(_WHEN_PLAYED.finditer(line, owner.end()))
-        numbered = [f"{one[1]}-{one[2]} {one[3] or one[4]} {owner[1]}" for one in tiles if one[3] or one[4]]
-        if len(numbered) > 1 and not _WHEN_PLAYED.sub("", line[owner.end() :]).strip(' ,;|.\t"'):
+        turns = [(one, normalize("NFKC", one[3] or one[4] or one[5] or "")) for one in tiles]  # raised, too
+        numbered = [f"{one[1]}-{one[2]} {turn} {owner[1]}" for one, turn in turns if turn]
+        if len(numbered) > 1 and not _WHEN_PLAYED.sub("", line[owner.end() :]).strip(
+            ' ,;|.\t"()\u2013\u2014-'
+        ):
             told[at] = numbered
     if len(told) < 2 and (_HALVES.search(text) or len(_A_ROW.findall(text)) >= FEWEST_NUMBERED):
         told = next((rows for grid in grids_of(text) if (rows := _turns_in_cells(grid, lines))), {})
