@@ -681,3 +681,32 @@ def test_an_arm_is_named_where_the_number_does_not_tell_it() -> None:
     """A double counts with both halves: it matters which of two fives is covered, and of no other number."""
     result = run('[Variant "all-fives"]\nA 1-1 B 1-5@L A 5-5@L B 1-2@R A 2-5@R B 5-3@L')
     assert [str(step.named_arm) for step in result.steps] == ["None"] * 5 + ["L"]
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        # What B drew was not dealt to B; what B played besides was.
+        (
+            '[Rules "seats=2, partners=no, drawing=one, hand=2, highest=3"]\n[Deal "A:33 22 B:? ?"]\n'
+            "A 3-3 B draw 0-3 B 0-3 A draw 1-2 A pass B 0-0 A draw 1-1 A pass B 1-3",
+            "0-0 1-3",
+        ),
+        # Nobody holds the tile that was turned from the stock.
+        (
+            '[Rules "seats=2, partners=no, hand=3, highest=3, first_lead=stock, next_lead=stock"]\n'
+            '[Lead "stock 3-3"]\n[Deal "A:23 13 03 B:? ? ?"]\n[Stock "00 01 02"]\nA 2-3',
+            "1-1 1-2 2-2",
+        ),
+        # What is left is the only hand that is not given.
+        (
+            '[Rules "seats=2, partners=no, drawing=one, hand=3, highest=2"]\n'
+            '[Deal "A:22 12 02 B:? ? ?"]\nA 2-2',
+            "0-0 0-1 1-1",
+        ),
+    ],
+)
+def test_a_hand_follows_from_all_other_tiles(text: str, held: str) -> None:
+    result = run(text)
+    assert result.deal is not None
+    assert " ".join(map(str, result.rules.tile_set.members(result.deal[1]))) == held
