@@ -9,8 +9,8 @@ of the module before, then the quickest. The sources stay as they are. What came
 what no test noticed is tried once more.
 
 `tools/harmless_mutations.toml` lists changes that nobody can notice, and why. One that no test notices and
-that does not stand there is a gap in the tests; one that stands there and is noticed is no harmless one. The exit
-code is 1 for either.
+that does not stand there is a gap in the tests; one that stands there and is noticed is not harmless. The
+exit code is 1 for either.
 """
 
 from __future__ import annotations
