@@ -63,6 +63,7 @@ BASE = variant("partnership").rules
         ("branching=yes, centre=trains", "branching goes with a line or a cross; a train goes on at one end"),
         ("first_pass=20, hand_score=own", "first_pass is for good points"),
         ("first_pass=20, exact=yes", "first_pass is for good points"),
+        ("first_pass_held=20", "it needs first_pass"),
     ],
 )
 def test_unknown_and_contradictory_rules_are_refused(text: str, message: str) -> None:
@@ -75,6 +76,15 @@ def test_unknown_and_contradictory_rules_are_refused(text: str, message: str) ->
 def test_the_smallest_and_the_largest_set_can_be_played_with(highest: int) -> None:
     rules = with_options(BASE, f"highest={highest}, hand=1, seats=2, partners=no")
     assert (rules.highest, rules.seats) == (highest, 2)
+
+
+def test_points_and_seats_that_only_a_program_can_give_are_refused_too() -> None:
+    with pytest.raises(RulesError, match="schedule must be"):
+        dataclasses.replace(BASE, schedule=(1, -1))
+    with pytest.raises(RulesError, match="redeal_score must be"):
+        dataclasses.replace(BASE, redeal_score=(1, -1))
+    with pytest.raises(RulesError, match="partnership is played by 4, but 3 seats are named"):
+        BASE.seating(("A", "B", "C"))
 
 
 def test_rules_are_printed_with_what_they_change() -> None:
