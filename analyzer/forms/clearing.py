@@ -32,9 +32,10 @@ def without_notes(text: str) -> str:
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
     text = _with_rounds_called(text)
-    turns = [int(one[2] or one[4] or one[5] or one[7]) for one in _TURN_BEHIND.finditer(text)]
+    behind = [one.group(2, 4, 5, 7, 10) for one in _TURN_BEHIND.finditer(text)]
+    turns = [int("".join(filter(None, one))) for one in behind]
     if len(turns) >= MANY and len(set(turns)) == len(turns):
-        text = _TURN_BEHIND.sub(r" \2\4\5\7 \1\3\6\8 ", text)
+        text = _TURN_BEHIND.sub(r" \2\4\5\7\g<10> \1\3\6\8\9 ", text)
     text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     if len(_STARRED.findall(text)) == text.count("*"):
         text = _STARRED.sub(" ", text)
@@ -55,8 +56,7 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
-_KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)
-"""What a file of settings writes in front of each turn: `Move1=2;66;Start`."""
+_KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
@@ -72,8 +72,7 @@ _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))")  # `N6-4 E4/1`
 _ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
 _SET_OFF = re.compile(r"(?<!\w)_([0-9][^\w\s][0-9])_(?!\w)")  # in slanting letters: `_6-4_`
-_GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")
-"""Turns without anything between them: `N66E61S-W13`."""
+_GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")  # `N66E61S-W13`
 
 
 def _with_seats_apart(text: str) -> str:
@@ -102,20 +101,18 @@ def _set_apart(turn: re.Match[str]) -> str:
     return f" {turn[1]} {turn[2]}-{turn[3]} " if turn[2] else f" {turn[1]} -- "
 
 
-_RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")
-"""The number of a turn behind its tile, raised."""
-_ADDED = re.compile(r"(?<![\w+.:/|=-])([0-9]) ?\+ ?([0-9])(?![\w:/|-]| ?[+=])")
-"""A tile whose halves a plus joins, which are not added up: `6+4`."""
+_RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")  # a turn behind its tile
+_ADDED = re.compile(r"(?<![\w+.:/|=-])([0-9]) ?\+ ?([0-9])(?![\w:/|-]| ?[+=])")  # `6+4`
 _TURN_BEHIND = re.compile(
     r"(?<=[\])}])([A-Z][^\W\d_]*)([0-9]{1,2})(?!\w)"
     r"|(?<=[0-9\])}]) ?\((?:([A-Z][^\W\d_]*),? ?([0-9]{1,2})|([0-9]{1,2}),? ?([A-Z]\w*))\)"
-    r"|(?:(?<=[\])}]) |(?<=[0-9])[/#@^])([0-9]{1,2})[.:]?([A-Z])(?!\w)"
+    r"|(?:(?<=[\])}]) ?|(?<=[0-9])[/#@^])([0-9]{1,2})[.:]?([A-Z])(?!\w)"
+    r"|(?m:(?<=^[0-9][-.:|/][0-9]) ([A-Z][^\W\d_]*) ([0-9]{1,2})$)"
 )
 """Who laid a tile of the chain, and when: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`, `6|4/24M`."""
-_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)")  # dots to the end of a line; `3.\u00ba`
+_LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)|(?<=[a-z] )[x\u00d7](?=\d(?!\S))")
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
-_REMARK = re.compile(r"(?<=\s)\{[^{}=:\"'0-9]*\s[^{}=:\"'0-9]*\}(?=\s)")
-"""What chess players write among the moves: `{in time trouble}`."""
+_REMARK = re.compile(r"""(?<=\s)\{(?![^{}]*\d[-|/:.]\d)(?=[^{}]*[^\W\d_]{2})[^{}=:"']*\s[^{}=:"']*\}(?=\s)""")
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`
@@ -217,18 +214,21 @@ def _blanks() -> re.Pattern[str]:
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
 
 
-_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+)")
+_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
 
 
 def with_letters_as_figures(text: str) -> str:
     """A text that says which letter stands for each number, with figures where two of them stand together."""
+    called = number_words() | {str(number): number for number in HALVES}
     means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
-    told = ((line, {one: number_words().get(word.casefold()) for one, word in each}) for line, each in means)
+    told = ((line, {one: called.get(word.casefold()) for one, word in each}) for line, each in means)
     line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
-    letters = "".join(one for one, number in numbers.items() if number is not None) or "-"
-    two = re.compile(rf"(?<!\w)([{letters}])([{letters}])(?!\w)")
-    text = text.replace(line, _LETTER_MEANS.sub(" ", line)) if line else text
-    return two.sub(lambda one: f"{numbers[one[1]]}-{numbers[one[2]]}", text) if line else text
+    if not line:
+        return text
+    letters = "".join(one for one, number in numbers.items() if number is not None)
+    two = re.compile(rf"(?:(?<=\w)[.](?=\w\w(?!\w))|(?<!\w))([{letters}])([{letters}])(?!\w)")
+    text = text.replace(line, _LETTER_MEANS.split(line)[0])
+    return two.sub(lambda one: f"{' ' * (one[0][0] == '.')}{numbers[one[1]]}-{numbers[one[2]]}", text)
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")

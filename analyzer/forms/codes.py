@@ -38,10 +38,15 @@ _MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
 """What is added to it for the other end."""
 _BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
 """A half in each half of a byte: `0x46`."""
+_FILE = re.compile(
+    r"(?<![\w/.:-])[\w.:-]*/(?:[\w.-]*/)*(?:[^\W\d_]+[_-])?([0-9])[_-]([0-9])\.[a-z]{3,5}(?!\w)"
+)
+"""The file of a picture or a scene: `res://tiles/6_4.tscn`."""
 _COUNTED = re.compile(
-    r"for (\w+) in range\((?P<all>[0-9]{1,2})\) for \w+ in range\((?:\1, ?(?P=all)|(?P<less>\1 ?\+ ?1))\)"
+    r"for (\w{1,20}) in range\((?P<all>[0-9]{1,2})\) "
+    r"for \w{1,20} in range\((?:\1, ?(?P=all)|(?P<less>\1 ?\+ ?1))\)"
     r"|combinations_with_replacement\(range\((?P<of>[0-9]{1,2})\), ?2\)"
-    r"|(?P<below>(?P<half>\w+) ?\* ?\((?P=half) ?\+ ?1\) ?//? ?2 ?\+ ?\w+)"
+    r"|(?P<below>(?<!\w)(?P<half>\w{1,20}) ?\* ?\((?P=half) ?\+ ?1\) ?//? ?2 ?\+ ?\w+)"
 )
 """How a program counts the tiles up: `for a in range(7) for b in range(a, 7)`, `hi*(hi+1)/2+lo`."""
 
@@ -65,6 +70,8 @@ def with_codes_told(text: str) -> str:
     """
     if text.lstrip()[:1] == "{":
         return _with_lists_told(text)
+    if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
+        text = _FILE.sub(r"\1-\2", text)
     lines = text.split("\n")
     in_bytes = len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES
     if in_bytes:
@@ -217,27 +224,40 @@ _NUMBERED = re.compile(r"([^\W\d_]*[^\w\s.,;]? ?)(?<![\d.,:/-])(-?[0-9]{1,3})(?!
 """A number, with what stands in front of it: `t27`, `tile=27`, `#27`, ` 27`."""
 
 
-def _told_at_one_place(lines: list[str], codes: dict[str, str]) -> list[str] | None:
-    """The lines with the tiles for the numbers behind one word, or at one place of each line; None without.
+def _places(line: str, number: re.Match[str], nth: int) -> Iterator[str | int]:
+    """How the place of a number is called: its word, its number on the line, and in the list it stands in."""
+    yield nth
+    if word := number[1].strip(" ,").casefold():
+        yield word
+    start = max(line.rfind(sign, 0, number.start(2)) for sign in "[(")
+    within = line[start : number.start(2)] if start >= 0 else ")"
+    if within.count(",") and not set(within) & set("])"):
+        yield f"[{within.count(',')}"
 
-    There each tile stands once, and the numbers do not count the lines.
-    """
+
+def _place_of_codes(lines: list[str], codes: dict[str, str]) -> str | int | None:
+    """The word, or the place of each line or list, where each tile stands once and no line is counted."""
     places: dict[str | int, list[tuple[int, str]]] = {}
     for at, line in enumerate(lines):
         for nth, found in enumerate(_NUMBERED.finditer(line)):
-            word = found[1].strip().casefold()
-            for place in (word, nth) if word else (nth,):
+            for place in _places(line, found, nth):
                 places.setdefault(place, []).append((at, found[2]))
     best: tuple[int, str | int] | None = None
     for place, told in places.items():
         times = Counter(at for at, _ in told)
-        alone = [number for at, number in told if times[at] == 1]
+        alone = [number for at, number in told if times[at] == 1 or str(place)[0] == "["]
         known = [number for number in alone if number in codes and codes[number] != "pass"]
         passes = sum(codes.get(number) == "pass" for number in alone)
         once = len(set(known)) == len(known) >= FEWEST_CODES and known != sorted(known, key=int)
         if once and (len(known) + passes) * 10 >= len(alone) * 9 and (best is None or len(known) > best[0]):
             best = len(known), place
-    if best is None:
+    return best[1] if best else None
+
+
+def _told_at_one_place(lines: list[str], codes: dict[str, str]) -> list[str] | None:
+    """The lines with the tiles for the numbers at one place; None without."""
+    place = _place_of_codes(lines, codes)
+    if place is None:
         return None
 
     def told_in(line: str) -> str:
@@ -246,8 +266,10 @@ def _told_at_one_place(lines: list[str], codes: dict[str, str]) -> list[str] | N
         def tile(found: re.Match[str]) -> str:
             nonlocal count
             count += 1
-            if found[2] not in codes or best[1] not in (found[1].strip().casefold(), count):
+            if found[2] not in codes or place not in _places(line, found, count):
                 return found[0]
+            if str(place)[0] == "[":
+                return f'{found[1]}"{codes[found[2]]}"'
             sign = found[1].rstrip(" #")
             return f"{'' if sign[-1:].isalpha() and found[1][-1:].isalpha() else sign} {codes[found[2]]}"
 

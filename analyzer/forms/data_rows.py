@@ -172,10 +172,9 @@ def lines_by_numbers(found: list[Token]) -> list[Token]:
     lines = [found[start:end] for start, end in pairwise([0, *(at + 1 for at in ends), len(found)])]
     numbers: dict[int, int | None] = {}
     for at, line in enumerate(lines):
-        counts = ((one.number, sign) for sign, one in pairwise(line) if one.number is not None)
-        called = (
-            one for one, sign in counts if sign.text == "#" or sign.may(Loose.PLAY) or counts_turns(sign.text)
-        )
+        signs = [by for by in line if by.text == "#" or by.may(Loose.PLAY) or counts_turns(by.text)]
+        signs += [by for by in line[1:2] if by.text == "("]  # "play(12, ana, 6/4)"
+        called = (one.number for by, one in pairwise(line) if one.number is not None and by in signs)
         if any(one.tile or one.may(Word.PASS) for one in line):
             numbers[at] = next(called, None)
     told = [number for number in numbers.values() if number is not None]

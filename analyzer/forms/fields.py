@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
     from analyzer.tiles.layout import Arm
 
-Row = dict[str, Any]
-"""The fields of a row by name, or by their number where they have none."""
+Row = dict[str, Any]  # the fields of a row by name, or by their number where they have none
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 
@@ -33,8 +32,7 @@ SPEAKER = "said by"  # the field of what stands in front of a value on its line
 DIRECTIONS = {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}  # of messages
 FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
 LONGEST = 40  # a cell that holds a tile has fewer characters
-SHORT = 2
-"""Beside a tile a pass is said in so few words; a longer remark tells of others."""
+SHORT = 2  # beside a tile a pass is said in so few words; a longer remark tells of others
 NEARLY_ALL = 0.9
 """What stands in more rows than this share of them names nobody."""
 SHARE = 0.5
@@ -372,7 +370,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
         if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
-        drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place)
+        brought = next(filter(None, map(tile_in, map(row.get, others))), None)  # {"got": "6-4"}
+        drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=brought)
         return drew if ActionKind.DRAW in turn and (named or not columns.who) else None
     said = [row.get(name) for name, acts in zip(others, turn, strict=True) if acts is ActionKind.PASS]
     if any(len(str(one).split()) <= SHORT for one in said) and ActionKind.PLAY not in turn:

@@ -143,7 +143,7 @@ def _interleaved(text: str, found: list[Token]) -> list[str]:
     lines = text.split("\n")
     chunks = [list(_CHUNK.finditer(line)) for line in lines]
     best: tuple[int, int] | None = None
-    for place in range(min(len(chunks[at]) for at, _ in tiles)):
+    for place in range(min(FEWEST_BETWEEN, *(len(chunks[at]) for at, _ in tiles))):
         told = Counter((chunks[at][place][0], tile) for at, tile in tiles)
         tables = Counter(chunks[at][place][0] for at in {at for at, _ in tiles})
         fits = 2 <= len(tables) <= MOST_TABLES and min(tables.values()) > FEWEST_BETWEEN

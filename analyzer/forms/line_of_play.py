@@ -17,8 +17,9 @@ from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
@@ -47,8 +48,6 @@ def lines_of_play(plain: list[Token]) -> Iterator[tuple[list[Token], list[list[T
     for found in _with_numbers_as_tiles(plain):
         if sum(one.kind is Kind.TILE for one in found) > MOST_TILES:
             return
-        if len(added := _added_to_boards(found)) >= FEWEST_PLAYS:
-            yield found, [added]
         for kept in _selections(found):
             games = _games(kept)
             tiles = [play.tile for plays in games for play in plays]
@@ -217,26 +216,6 @@ def written_as(text: str) -> str:
 DRAWN = (range(0x1F030, 0x1F094), (*range(0x2680, 0x2686), 0x25A1, 0x25A2, 0x25FB, 0x2B1C))  # tiles; dice
 
 
-def _added_to_boards(found: list[Token]) -> list[TilePlace]:
-    """Of lines that show the whole table again with a tile more at one end that tile.
-
-    The first of them shows one tile: so each shows it after the turn of whoever stands in front of it.
-    """
-    added: list[TilePlace] = []
-    known: list[Tile] = []
-    places = (TilePlace(at, token.tile) for at, token in enumerate(found) if token.tile is not None)
-    for _, line in groupby(places, key=lambda play: found[play.at].span.line):
-        plays = list(line)
-        tiles = [play.tile for play in plays]
-        if tiles == known:
-            continue
-        if known not in (tiles[1:], tiles[:-1]):
-            return []
-        added.append(plays[0 if tiles[1:] == known else -1])
-        known = tiles
-    return added
-
-
 def _word_before(found: list[Token], at: int) -> Token | None:
     """The nearest word in front of a tile on its line."""
     for before in range(at - 1, -1, -1):
@@ -398,3 +377,24 @@ def is_said_to_be_open(pieces: list[Token], at: int) -> bool:
     before = [*(one.text for one in reversed(pieces[max(at - 5, 0) : at])), ""]
     word = next(text for text in before if text not in [*'=:>"'])
     return ("".join(before[: before.index(word)]) != ":" or word[-1:] == "'") and shows_ends(word.strip("'"))
+
+
+FEWEST_LYING = 8  # so many tiles hardly ever join only the one before: such a row shows how they lie
+
+
+def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:
+    """Whether tiles, for which nobody is named, are the line of play from end to end and not its order.
+
+    >>> from analyzer.forms.lines import read_lines
+    >>> from analyzer.forms.tokens import tokens
+    >>> lies_in_a_row(read_lines(tokens("6-4 4-4 4-1 1-0 0-0 0-5 5-2 2-2"))[0].turns)
+    True
+    """
+    tiles = [turn.tile for turn in turns if turn.tile]
+    lines = {turn.span.line for turn in turns}
+    if len(tiles) < max(FEWEST_LYING, len(turns)) or len(lines) > 1 or any(turn.who for turn in turns):
+        return False
+    ends = set(tiles[0])
+    for tile in tiles[1:]:
+        ends = {tile.other(end) for end in ends if tile.has(end)}
+    return bool(ends)

@@ -20,7 +20,6 @@ from analyzer.forms.loose_game import (
     figures_of,
     first_tile,
     label_of,
-    turns_from_boards,
     without_turn,
 )
 from analyzer.forms.seats import MOST_SEATS
@@ -76,7 +75,6 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         without_a_stray_in_front(loose)
         _with_draws_dealt(loose)
         _played_when_said_again(loose)
-        turns_from_boards(loose)
         mentions.without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]

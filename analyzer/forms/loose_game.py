@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from analyzer.forms.tokens import tokens
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -166,10 +169,6 @@ class LooseGame:
         return len(run) >= shown - 1
 
 
-LONG_ROW = 8
-"""So many tiles hardly ever join only the one before: such a row shows how they lie."""
-
-
 def with_whoever_is_left(turns: list[LooseTurn]) -> list[LooseTurn]:
     """The turns with a number for whoever has none where all others have one: a program's own moves."""
     times = Counter(turn.who[0] if turn.who else "" for turn in turns)
@@ -180,24 +179,6 @@ def with_whoever_is_left(turns: list[LooseTurn]) -> list[LooseTurn]:
     free = sorted({*range(min(seats), max(seats) + 2)} - seats)
     left = (str(free[0]),)
     return [turn if turn.who else replace(turn, who=left) for turn in turns] if len(free) < 3 else turns
-
-
-def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:
-    """Whether tiles, for which nobody is named, are the line of play from end to end and not its order.
-
-    >>> from analyzer.forms.lines import read_lines
-    >>> from analyzer.forms.tokens import tokens
-    >>> lies_in_a_row(read_lines(tokens("6-4 4-4 4-1 1-0 0-0 0-5 5-2 2-2"))[0].turns)
-    True
-    """
-    tiles = [turn.tile for turn in turns if turn.tile]
-    lines = {turn.span.line for turn in turns}
-    if len(tiles) < max(LONG_ROW, len(turns)) or len(lines) > 1 or any(turn.who for turn in turns):
-        return False
-    ends = set(tiles[0])
-    for tile in tiles[1:]:
-        ends = {tile.other(end) for end in ends if tile.has(end)}
-    return bool(ends)
 
 
 def joined(turn: Sequence[LooseTurn]) -> tuple[list[int | None], int]:
@@ -268,32 +249,41 @@ def sides_of_boards(loose: LooseGame) -> None:
             turn.side = LEFT if at_left else RIGHT
 
 
-def turns_from_boards(loose: LooseGame) -> None:
-    """The moves of a text that shows boards only: what has changed; nothing has after a pass."""
-    if any(turn.tile for turn in loose.turns) or len(loose.boards) < SEVERAL:
-        return
-    loose.turns.clear()
-    before: list[Tile] = []
-    for board in loose.boards:
-        now = board.tiles
-        if now == before:
-            turn = LooseTurn(who=board.who, kind=ActionKind.PASS, span=board.span)
-        elif now[1:] == before:
-            turn = LooseTurn(
-                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[0], side=LEFT
-            )
-        elif now[:-1] == before:
-            turn = LooseTurn(
-                who=board.who, kind=ActionKind.PLAY, span=board.span, tile=board.tiles[-1], side=RIGHT
-            )
+FEWEST_LYING = 6  # so many tiles lie in the end at least
+_LYING = re.compile(r"(?:[\[(]?(?<![\w.:/|-])[0-9]([-|:./])[0-9](?!\1?[0-9])[\])]?[ ,-]{0,3})+")
+
+
+def with_growth_told(text: str) -> str:
+    r"""A text whose lines show all that lies again, with a tile more at one end, with that tile in its place.
+
+    Where nothing has changed somebody has passed, if the line does not say what else was done.
+
+    >>> rows = ["6-6", "6-6 6-1", "5-6 6-6 6-1", "2-5 5-6 6-6 6-1", "2-5 5-6 6-6 6-1", "2-5 5-6 6-6 6-1 1-1"]
+    >>> rows += ["2-5 5-6 6-6 6-1 1-1 1-3"]
+    >>> with_growth_told("\n".join(f"{name} > {row}" for name, row in zip("ABCDABC", rows))).split("\n")[3:6]
+    ['D > 2-5 left', 'A > pass', 'B > 1-1 right']
+    """
+    told: list[str] = []
+    known: list[str] = []
+    for line in text.split("\n"):
+        row = max(_LYING.finditer(line), key=lambda one: len(one[0]), default=None)
+        tiles = re.findall(r"[0-9]\W[0-9]", row[0]) if row else []
+        if row is None or (not known and len(tiles) > 1):
+            told.append(line)
+            continue
+        if known not in (tiles, tiles[1:], tiles[:-1]):
+            return text
+        before, behind = line[: row.start()], line[row.end() :]
+        if tiles == known:
+            said = before + behind if re.search(r"[^\W\d]", before + behind) else "".join(told[-1:])
+            acts = any(one.may(Word.PASS, Word.DRAW) for one in tokens(said))
+            new = "" if acts else "pass "
         else:
-            loose.turns.clear()
-            return
-        if not before:
-            turn.side = None
-        loose.turns.append(turn)
-        loose.lines.add(board.span.line)
-        before = now
+            left = tiles[1:] == known
+            new = (tiles[0] + " left " * bool(known)) if left else f"{tiles[-1]} right "
+        told.append(f"{before}{new}{behind}".rstrip())
+        known = tiles
+    return "\n".join(told) if len(known) >= FEWEST_LYING else text
 
 
 def in_place(game: LooseGame) -> LooseGame:

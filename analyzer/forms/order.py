@@ -323,7 +323,6 @@ _WHEN_PLAYED = re.compile(
     r"\[?(?<!\d)([0-9])[-.:|/]([0-9])\]?(?!\d)[ ]?(?:[(\[{]#?([0-9]{1,2})[)\]}]|[@#^]([0-9]{1,2})"
     r"|([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,2}))?"
 )
-_GLUED = re.compile(r"(?<=[0-9][\])}])([0-9]{1,2})([A-Z])(?!\w)")  # behind a tile: `[4|3]20V`
 
 
 def with_turns_behind_tiles(text: str) -> str:
@@ -332,7 +331,7 @@ def with_turns_behind_tiles(text: str) -> str:
     >>> with_turns_behind_tiles("Al: 1-1(3) 2-1(1) 5-5 3-1(5) 4-1(7)\nBo: 2-2(2) 1-6(6) 5-1(8) 0-1(4)")[:32]
     '1-1 3 Al; 2-1 1 Al; 3-1 5 Al; 4-'
     """
-    lines = _GLUED.sub(r" \1 \2 ", text).split("\n")
+    lines = text.split("\n")
     told: dict[int, list[str]] = {}
     for at, line in enumerate(lines):
         if (owner := _OWNED.match(line)) is None:

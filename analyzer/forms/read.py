@@ -33,6 +33,7 @@ MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the
 OUR_PAGE = '<meta name="generator" content="domino">'  # stands in every page that we write, whatever is on it
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
+FEWEST_ALIKE = 6  # so many lines alike show how turns are written
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -85,7 +86,7 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
     loose = found.games
     whole = record.games if len(record.games) == len(loose) else record.games[:1] * len(loose)
     games = [
-        replace(one, game=_with_tags(record, own, one.game))
+        replace(one, game=_with_tags(record, own, one))
         for own, one in zip_longest(whole, found.interpretations)
     ]
     lines = text.split("\n")
@@ -104,6 +105,7 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
     few = reading.turns < FEWEST_TURNS and len(reading.unused) > FEWEST_TILES
     few |= _is_mostly_unread(with_actions_named(text), loose)
     few &= not all(game.deal and replay(game).outcome for game in read)  # then none was passed over
+    few |= form is None and _passes_over_one_like_others(text, loose, read)
     if few or (_mostly_passes(read) and len(reading.unused) > reading.turns // 2):
         return _unread(record, text)
     read[0] = replace(read[0], problems=(*read[0].problems, *map(_unread_tile, found.left_out)))
@@ -120,6 +122,31 @@ def _mostly_passes(games: list[Game]) -> bool:
     """Whether more turns were taken for passes than for plays: then what was played has not been read."""
     turns = [turn for game in games for turn in game.turns]
     return sum(isinstance(turn.action, Pass) for turn in turns) * 2 > len(turns)
+
+
+def _passes_over_one_like_others(text: str, loose: list[LooseGame], games: list[Game]) -> bool:
+    """Whether a line above all turns, or below, differs from those of many in nothing but names and numbers.
+
+    Its numbers stand in none of these lines. Among the turns such a line may be a move that was not accepted.
+    """
+    names = {word for game in games for name in game.names.values() for word in name.split()}
+    name = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(names)) or r"(?!)")
+    lines = [name.sub("A", line) for line in text.split("\n")]
+    turns = {turn.span.line for game in loose for turn in game.turns if turn.tile}
+    used = turns.union(
+        *(game.lines for game in loose), (turn.span.line for game in loose for turn in game.turns)
+    )
+    shapes = [re.sub(r"[0-9]", "0", line).strip() for line in lines]
+    times = Counter(shapes[at - 1] for at in turns if at <= len(lines))
+    told = {re.sub(r"[^0-9]", "", lines[at - 1]) for at in turns if at <= len(lines)}
+    return any(
+        at not in used
+        and not min(turns) < at < max(turns)
+        and times[shape] >= FEWEST_ALIKE
+        and "A" in shape
+        and re.sub(r"[^0-9]", "", line) not in told
+        for at, (line, shape) in enumerate(zip(lines, shapes, strict=True), 1)
+    )
 
 
 def read(path: str | Path, form: str | None = None) -> Record:
@@ -225,8 +252,9 @@ def _unread_tile(token: Token) -> Diagnostic:
     )
 
 
-def _with_tags(record: Record, own: Game | None, game: Game) -> Game:
+def _with_tags(record: Record, own: Game | None, understood: Interpretation) -> Game:
     """The game with its own tags, which stand above it; where they name the rules, none are assumed."""
+    game = understood.game
     if own is None or not _TAG.search(record.text):
         return game
     from analyzer.forms.games_of_scores import NAMES_RULES
@@ -235,13 +263,17 @@ def _with_tags(record: Record, own: Game | None, game: Game) -> Game:
     seats = own.tag("Seats")
     if seats and not {turn.seat for turn in game.turns} <= {*seats.value.split()}:
         unknown.add("Seats")
+    lead = game.lead if "Lead" in unknown else own.lead or game.lead
+    if own.lead and own.lead.seat and understood.seats.get(own.lead.seat, own.lead.seat) != own.lead.seat:
+        unknown.add("Lead")  # the player has got another letter
+        lead = replace(own.lead, seat=understood.seats[own.lead.seat])
     own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
     return replace(
         game, tags=(*own.tags, *kept), deal=own.deal or game.deal,
-        lead=game.lead if "Lead" in unknown else own.lead or game.lead,
+        lead=lead,
         result=game.result if "Result" in unknown else own.result or game.result,
     )  # fmt: skip
 

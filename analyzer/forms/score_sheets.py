@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.fields import counts_up
+from analyzer.forms.fields import counts_up, tile_in
 from analyzer.forms.tables import Grid, grids_of
 from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word, alternatives, spellings
@@ -74,12 +74,27 @@ class ScoreSheet:
 def sheets(text: str, lines: Sequence[str]) -> Iterator[ScoreSheet]:
     """The ways to find a sheet in a text."""
     for grid in (*grids_of(text), *_by_blanks(lines)):
+        if _lists_tiles(grid):
+            return
         table = _headed(grid)
         found = (_by_winner(table), _by_match(table), _by_side(table)) if table else ()
         yield from (sheet for sheet in found if sheet is not None)
     told = _told(lines)
     if told is not None:
         yield told
+
+
+FEWEST_TILES = 8  # so many tiles below the word for them are turns
+
+
+def _lists_tiles(grid: Grid) -> bool:
+    """Whether a column that is called so holds tiles, each once: then its rows are no games."""
+    for at, name in enumerate(grid.rows[0] if grid.rows else []):
+        cells = [row[at].strip("`* ") for row in grid.rows[1:] if at < len(row) and says(name, Loose.TILE)]
+        tiles = [tile for cell in cells if (tile := tile_in(cell, digits=True))]
+        if len(tiles) == len(set(tiles)) >= FEWEST_TILES:
+            return True
+    return False
 
 
 # Tables.

@@ -19,11 +19,8 @@ from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
 
-FEWEST_STATES = 6
-"""So many states at least are shown of a game that is told by them."""
-
-_NUMBERED = re.compile(r"([^\W\d_]+?)_? ?([0-9]+)")
-"""Whose hand a line shows: `hand0`."""
+FEWEST_STATES = 6  # so many states at least are shown of a game that is told by them
+_NUMBERED = re.compile(r"([^\W\d_]+?)_? ?([0-9]+)")  # whose hand a line shows: `hand0`
 
 
 class _State(NamedTuple):
@@ -72,8 +69,7 @@ def with_states_told(text: str) -> str:
     return "\n".join(lines)
 
 
-_CHAIN = re.compile(r"(?<![\w.,/|-])[0-9]{2}([.,/|-])[0-9]{2}(?:\1[0-9]{2})*(?![\w./|-])")
-"""The tiles on the table as figures with a sign between them: `56.66.62`."""
+_CHAIN = re.compile(r"(?<![\w.,/|-])[0-9]{2}([.,/|-])[0-9]{2}(?:\1[0-9]{2})*(?![\w./|-])")  # `56.66.62`
 
 
 def _called(name: str) -> str:
@@ -212,6 +208,8 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
 def _of_segments(text: str) -> list[_Snapshot]:
     """The hands of all on each line, beside one another: `turn 3 by Ana: Ana 66 54 | Eva 65 11`."""
     lines = text.split("\n")
+    if sum(len(_HELD_IN.findall(line)) > 1 for line in lines) >= FEWEST_STATES:
+        lines = [_ENDS.sub("", _HELD_IN.sub(r"\1 \2 |", line)) for line in lines]  # "Ana=[66 54] Eva=[65 11]"
     for sign in "|;/":
         shown: list[_Snapshot] = []
         for at, line in enumerate(lines, 1):
@@ -231,7 +229,9 @@ _SEGMENT = re.compile(
     r"\s*(.*?)(?:^|(?<=\s))([^\W\d_]\w*)[ :=]+"
     r"((?:[\[({]?[0-9]\W?[0-9][\])}]?(?:[ ,]+|$))*|\W*(?:[^\W\d]+\W*)?)"
 )
-"""A name and tiles behind it, and what stands in front; whoever has none left has a sign, or `(empty)`."""
+# A name and tiles behind it, and what stands in front; whoever has none left has a sign, or `(empty)`.
+_HELD_IN = re.compile(r"([^\W\d_]\w*)[ :=]*[\[({]((?:[0-9]\W?[0-9][ ,]*)*)[\])}][ ,;]*")
+_ENDS = re.compile(r"\|\s*(?:open|ends?)\b[^|]*$", re.IGNORECASE)
 
 
 def _of_labels(text: str) -> list[_Snapshot]:

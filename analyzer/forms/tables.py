@@ -179,7 +179,7 @@ def _divided(lines: list[str]) -> Iterator[Grid]:
 
 def _row(line: str, divider: str) -> Cells:
     """The cells of a line; in Markdown a bar with a backslash belongs to a cell."""
-    text = line.replace("\\|", "/") if divider == "|" else line
+    text = re.sub(r"`([0-9]\W?[0-9])`", r"\1", line.replace("\\|", "/")) if divider == "|" else line
     try:
         return next(csv.reader([text], delimiter=divider, skipinitialspace=True), [])
     except csv.Error:

@@ -31,9 +31,9 @@ from analyzer.forms.games_apart import (
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, named_for_others, with_neighbours_named, with_signs_told
-from analyzer.forms.line_of_play import FEWEST_PLAYS, written_as, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_as, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import SEVERAL, dealt, in_place, lies_in_a_row
+from analyzer.forms.loose_game import SEVERAL, dealt, in_place, with_growth_told
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -103,7 +103,7 @@ TOLD = (
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
-    *(plain_text, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
+    *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(without_scribe, without_racks, clearing.without_notes, typed),
 )
 """What is done to it then, so that what a reader sees is left."""
