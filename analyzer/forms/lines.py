@@ -22,6 +22,7 @@ from analyzer.forms.loose_game import (
     label_of,
     without_turn,
 )
+from analyzer.forms.patterns import tells_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list, says
@@ -251,7 +252,8 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
         return 0
     teller, first = loose.turns[0].who, loose.turns[0].span
     last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
-    if counted and any(one.text == "+" and other.number for row in rows for one, other in pairwise(row)):
+    added = any(one.text == "+" and other.number for row in rows for one, other in pairwise(row))
+    if counted and (added or tells_draws([one for row in rows for one in row])):
         return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
     kinds = (Kind.WORD, Kind.NUMBER)[: counted * 2]
     strange = [
@@ -313,10 +315,7 @@ def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> N
 
 
 def without_asides(found: list[Token]) -> list[Token]:
-    """Small unknown words that stand once in what somebody says are no names, `Ana: the big one, 6-6`.
-
-    Nor are those that are called out, `Eva: Thanks! I play 6-6`, or that several say first: `Ana: hop 6-6`.
-    """
+    """Small unknown words said once, called out or said first by several are no names: `Ana: hop 6-6`."""
     times = Counter(one.text.casefold() for one in found)
     speakers = Counter(row[0].text for row in _said(found))
     first = Counter(text for text, _ in {(row[2].text, row[0].text) for row in _said(found)})

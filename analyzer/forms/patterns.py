@@ -142,6 +142,8 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
         return None
     if any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found[plays[0].at : plays[-1].at]):
         return None  # whether the tile behind the word is drawn or played is not said
+    if tells_draws(found):
+        return None
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}
     for at in range(plays[0].at, len(found)):
@@ -159,6 +161,13 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     game.stated, game.leader = order_of_nobody(rows_of_tokens(found), game.turns)
     game.lines = {turn.span.line for turn in game.turns}
     return game
+
+
+def tells_draws(found: list[Token]) -> bool:
+    """Whether numbers in brackets, not in their order, say how many tiles were drawn: `(3) 6-4  (1) 4-1`."""
+    four = zip(found, found[1:], found[2:], found[3:], strict=False)
+    numbers = [two.number or 0 for one, two, end, tile in four if tile.tile and one.text + end.text == "()"]
+    return numbers != sorted({*numbers})
 
 
 def _labels(found: list[Token], gap: range) -> list[_Label]:

@@ -45,8 +45,7 @@ PLAYED = -2.0
 """What a play is worth. The others cost; by and large they say how many times rarer than usual a thing is."""
 UNNAMED = 2.0
 NAMED_BEFORE = 1.0  # the player is named, but others nearer to the tile, for each of them
-OTHER_NAMED = 3.0
-OTHER_BESIDE = 2.0
+OTHER_NAMED, OTHER_BESIDE = 3.0, 2.0
 FAR = 0.04  # what each word between a name and the tile costs, up to one in all
 HELD = 3.0  # a play of what is said to be left in a hand: `she only had the 4-1`
 SILENT_PASS = 2.5
@@ -231,9 +230,14 @@ class _Story:
         if len(way.plays) < FEWEST_PLAYS or way.doubt > MOST_DOUBT * len(way.plays):
             return True
         others: Counter[str] = Counter()
-        for number, _ in way.plays:
+        for number, who in way.plays:
             at = self.mentions[number]
             place, seat = self.named[bisect_left(self.name_places, at) - 1]
+            words = self.found[place + 1 : at] if 0 < at - place <= BESIDE else []
+            plays = any(one.may(Loose.PLAY) for one in words)
+            plays &= all(one.kind is not Kind.SIGN for one in words) and self.keys[place] != SELF
+            if plays and seat not in (NOBODY, who):
+                return True  # "Ana lays 6-4" is no turn of Ben's
             others[self.keys[place]] += seat == NOBODY and 0 < at - place <= BESIDE
         return max(others.values()) > OFTEN
 

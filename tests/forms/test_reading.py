@@ -513,3 +513,10 @@ def test_names_behind_tiles_in_all_sentences_are_left_where_they_stand() -> None
     text = "Jn. 6.6   Alb. 6.2   Fk. 2.3\nJn. 3.6   Alb. 6.4   Fk. 4.1\nJn. 1.1   Alb. 1.5   Fk. 5.5"
     (game,) = parse(text).games
     assert [turn.seat for turn in game.turns] == list("ABCABCABC")
+
+
+def test_tiles_of_nobody_with_numbers_of_draws_are_no_game_of_four() -> None:
+    """With a turn left out the two columns fitted four players who draw nothing."""
+    rows = ["3-3 (9) 2-3", "2-0 0-0", "0-1 4-1", "(1) 3-6 0-6", "(2) 4-4 4-6", "(1) 3-0 2-6"]
+    record = parse("\n".join([*rows, "3-5 2-2", "1-5", "1-1"]))
+    assert not record.games or not all(replay(game).valid for game in record.games)
