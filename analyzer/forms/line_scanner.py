@@ -120,8 +120,7 @@ class LineScanner:
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
-        drawn = self._rest() if kind is ActionKind.DRAW else ()
-        rest = [one for one in drawn if one.text not in QUOTES]
+        rest = [one for one in self._rest() if kind is ActionKind.DRAW and one.text not in QUOTES]
         plays = any(one.may(Loose.PLAY) and other.tile for one, other in pairwise(rest))
         self.clause = Clause(more=any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1]))
 

@@ -282,6 +282,8 @@ def _with_draws_dealt(loose: LooseGame) -> None:
         if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
             drew.tile = has.tile
             without_turn(loose, at + 1)
+        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
+            without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
 
 
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:

@@ -18,6 +18,7 @@ from analyzer.tiles.layout import LEFT, RIGHT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
@@ -250,7 +251,8 @@ def sides_of_boards(loose: LooseGame) -> None:
 
 
 FEWEST_LYING = 6  # so many tiles lie in the end at least
-_LYING = re.compile(r"(?:[\[(]?(?<![\w.:/|-])[0-9]([-|:./])[0-9](?!\1?[0-9])[\])]?[ ,-]{0,3})+")
+_HALF = "[0-9]"
+_LYING = re.compile(rf"(?:[\[(]?(?<![\w.:/|-]){_HALF}([-|:./]){_HALF}(?!\1?[0-9])[\])]?[ ,-]{{0,3}})+")
 
 
 def with_growth_told(text: str) -> str:
@@ -377,6 +379,15 @@ def first_tile(loose: LooseGame) -> None:
         loose.turns.append(
             LooseTurn(who=fewer[0].who, kind=ActionKind.PLAY, span=loose.boards[0].span, tile=tile)
         )
+
+
+def led_from_a_list(found: list[Token], game: LooseGame) -> list[Token]:
+    """The tiles in front of the lead, if it is the last of a hand and other turns have their own lines."""
+    tiles = (one for one in found if one.tile)
+    rows = {line: [*row] for line, row in groupby(tiles, lambda one: one.span.line)}
+    lead, *others = (rows.get(turn.span.line, []) for turn in game.turns if turn.tile)
+    short = len(lead) > SEVERAL < len(others) and all(len(row) < SEVERAL for row in others)
+    return lead[:-1] if short and lead[-1].span == game.turns[0].span else []
 
 
 def without_turn(loose: LooseGame, number: int) -> None:

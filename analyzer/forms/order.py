@@ -319,8 +319,9 @@ BETWEEN_COLUMNS, MOST_WORDS = 2, 3  # so many blanks divide two columns; a name 
 
 FEWEST_NUMBERED = 8  # so many tiles with the numbers of their turns tell a game
 _OWNED = re.compile(r"[^\w\n]*([^\W\d_][\w'.-]*(?: [^\W\d_][\w'.-]*)?)[ ]*[:|;,\t][^\w\n]*(?=[0-9])")
+_HALF = "([0-9])"
 _WHEN_PLAYED = re.compile(
-    r"\[?(?<!\d)([0-9])[-.:|/]([0-9])\]?(?!\d)[ ]?(?:[(\[{]#?([0-9]{1,2})[)\]}]|[@#^]([0-9]{1,2})"
+    rf"\[?(?<!\d){_HALF}[-.:|/]{_HALF}\]?(?!\d)[ ]?(?:[(\[{{]#?([0-9]{{1,2}})[)\]}}]|[@#^]([0-9]{{1,2}})"
     r"|([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,2}))?"
 )
 
@@ -351,7 +352,7 @@ def with_turns_behind_tiles(text: str) -> str:
     return "\n".join("; ".join(told.get(at, [line])) for at, line in enumerate(lines))
 
 
-_A_ROW = re.compile(r"(?m)^[^{\[<\n]*[;,\t|][^{\[<\n]*$")
+_A_ROW = re.compile(r"(?m)^(?!\W*\d.\d\W*$)[^{\[<\n]*[;,\t|][^{\[<\n]*$")
 _HALVES = re.compile(r"(?<!\d)0\W+1\W+2\W+3(?!\d)")
 _PLAYED_IN = re.compile(r"([^\W\d_]*)[ .-]?([0-9]{1,2})([^\W\d_]*)")
 

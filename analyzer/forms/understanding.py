@@ -33,7 +33,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, named_for_others, with_neighbours_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_as, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import SEVERAL, dealt, in_place, with_growth_told
+from analyzer.forms.loose_game import SEVERAL, dealt, in_place, led_from_a_list, with_growth_told
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -353,8 +353,9 @@ def _never_used(
     found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
 ) -> list[Token]:
     """The tiles, if several, beside those of turns, or below a table, that no turn has of an unended game."""
-    if all(replay(one.game).outcome is not None for one in interpretations):
-        return []
+    listed = led_from_a_list(found, games[0])
+    if listed or all(replay(one.game).outcome is not None for one in interpretations):
+        return listed
     told = [one.game for one in interpretations]
     used = {turn.action.tile for game in told for turn in game.turns if isinstance(turn.action, Play | Draw)}
     used |= {tile for game in told if game.deal for hand in game.deal.hands for tile in hand.tiles}
@@ -388,9 +389,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     stated = next((loose.stated for loose in lines), ())
     cells = order.grid_of_cells(text.tokens)
     yield from games_in_tables(iter([cells] if cells else []), text.tokens, stated)
-    yield from games_in_tables(
-        grids_of(text.plain if "\\begin{" in text.untagged else text.untagged), text.tokens, stated
-    )
+    drawn = grids_of(text.plain if "\\begin{" in text.untagged else text.untagged)
+    yield from games_in_tables(drawn, text.tokens, stated)
     divided = (Grid(rows, [line] * len(rows)) for rows, line in rounds_on_a_line(text.plain))
     yield from games_in_tables(divided, text.tokens, stated)
     yield lines

@@ -361,7 +361,9 @@ def below_heading(games: list[LooseGame], pieces: list[Token]) -> list[LooseGame
 
 
 def are_scraps(games: Sequence[LooseGame]) -> bool:
-    """Whether nearly all of several games have only a turn or two: then no game was read."""
+    """Whether nothing is played, or nearly all of several games have only a turn or two: no game was read."""
+    if not any(turn.kind in (ActionKind.LEAD, ActionKind.PLAY) for one in games for turn in one.turns):
+        return True
     return len(games) > SEVERAL and sum(len(one.turns) > FEW_ABOVE for one in games) * SEVERAL < len(games)
 
 

@@ -106,8 +106,10 @@ class _Reading:
         if blocks and blocks.has_table:
             from analyzer.notation.table import read_table
 
-            self._add(Form.TABLE, read_table(chunk, blocks, self.games[-1] if self.games else None))
-            return
+            games = read_table(chunk, blocks, self.games[-1] if self.games else None)
+            if any(game.turns or game.tags or game.deal or game.problems for game in games):
+                self._add(Form.TABLE, games)
+            return  # else it is a frame around something
         game = self.movetext(chunk)
         if is_game(chunk, game):
             self._add(Form.MOVETEXT, [game])
