@@ -128,11 +128,12 @@ lowest:
 	$(VENV)-lowest/bin/mypy
 	$(VENV)-lowest/bin/pytest -q -n auto --dist worksteal
 
-# How much of each room all tests but those in a browser reach, by branches; some three times as long as they take.
+# How much of each room all tests but those in a browser reach, by branches; some three times as long as they take,
+# and in one process: of two, one lost part of what it saw.
 # Branches of Python by room, then lines of C. A part of the tests: make coverage TESTS=tests/match
 coverage: $(VENV)/tested
 	-$(BIN)/pip install --quiet --disable-pip-version-check "coverage>=7.10"
-	-$(BIN)/coverage run -m pytest -q -n auto --dist worksteal $(TESTS)
+	-$(BIN)/coverage run -m pytest -q -p no:xdist $(TESTS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage json --quiet
 	$(BIN)/python -m tools.coverage_by_room
