@@ -224,8 +224,15 @@ def value_in(text: str) -> Any:
     if _FIELD.search(text):
         text = _BARE_WORD.sub(r": '\1'", _FIELD.sub(r"\1'\2': ", text))
     with suppress(ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
-        return ast.literal_eval(_with_lists(text))
+        return _named(ast.literal_eval(_with_lists(text)))
     return None
+
+
+def _named(value: Any) -> Any:
+    """The value with keys that are words, as they are in JSON."""
+    if isinstance(value, dict):
+        return {str(key): _named(each) for key, each in value.items()}
+    return type(value)(map(_named, value)) if type(value) in (list, tuple) else value
 
 
 def _with_lists(text: str) -> str:

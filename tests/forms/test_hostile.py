@@ -59,3 +59,9 @@ HOSTILE = {
 def test_a_hostile_text_is_read_or_refused(name: str) -> None:
     record = parse(HOSTILE[name])
     assert record.games or record.problems
+
+
+@pytest.mark.parametrize("key", ["1", 'B"games"', "(1, 2)", "None"])
+def test_keys_that_are_no_words_are_taken_for_words(key: str) -> None:
+    turns = '"turns": [{"seat": "D", "action": "play", "tile": "1-6"}]'
+    assert not parse(f'{{"games": [{{{turns}}}], {key}: [{{{turns}}}]}}').games[1:]
