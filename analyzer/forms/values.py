@@ -229,9 +229,11 @@ def value_in(text: str) -> Any:
 
 
 def _named(value: Any) -> Any:
-    """The value with keys that are words, as they are in JSON."""
+    """The value as JSON would have it: keys are words, and bytes are text."""
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
     if isinstance(value, dict):
-        return {str(key): _named(each) for key, each in value.items()}
+        return {str(_named(key)): _named(each) for key, each in value.items()}
     return type(value)(map(_named, value)) if type(value) in (list, tuple) else value
 
 

@@ -65,3 +65,8 @@ def test_a_hostile_text_is_read_or_refused(name: str) -> None:
 def test_keys_that_are_no_words_are_taken_for_words(key: str) -> None:
     turns = '"turns": [{"seat": "D", "action": "play", "tile": "1-6"}]'
     assert not parse(f'{{"games": [{{{turns}}}], {key}: [{{{turns}}}]}}').games[1:]
+
+
+def test_bytes_are_text() -> None:
+    turns = "[{'seat': b'D', 'action': b'play', 'tile': b'1-6'}]"
+    assert not parse(f"{{'Event': b'x', 'games': [{{'turns': {turns}, 'lead': b'D'}}]}}").games[1:]
