@@ -214,11 +214,17 @@ def command(
     near = most is None and not everything
     _list(record, found, limit, form, words, near=near, err=output == STANDARD_INPUT)
     failed = [game for game, repairs in found.items() if repairs.needed and not repairs.repairs]
+    repaired = parse(text, record.source) if picked else record
+    if len(repaired.games) != len(record.games):
+        raise click.ClickException(
+            f"too little of {clean(record.source)} reads as a game for a repair to make one of it;"
+            " nothing is written (domino check says what was not understood)"
+        )
     if output is not None or in_place:
         _write(record, text if picked else None, failed, None if in_place else output, anew=not kept_layout)
     sound = [game for game in found if game not in failed]
-    after = dict(enumerate(replays(parse(text, record.source) if picked else record, house), 1))
-    wrong = {game: after[game] for game in sound if game in after and not after[game].valid}
+    after = dict(enumerate(replays(repaired, house), 1))
+    wrong = {game: after[game] for game in sound if not after[game].valid}
     amiss = _amiss_in_match(record, house, [game for game in wrong if not found[game].needed], words)
     _say_amiss_once_repaired({game: result for game, result in wrong.items() if game not in amiss}, words)
     ctx.exit(1 if failed or wrong or record.problems else 0)

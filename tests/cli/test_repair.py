@@ -394,6 +394,16 @@ def test_what_is_repaired_with_exit_0_is_valid(tag: str, turns: str, tmp_path: P
         assert "game 1 is not valid once that is repaired:\n  " in result.stderr
 
 
+def test_a_scrap_that_is_no_game_once_it_is_repaired_stays_as_it_is(tmp_path: Path) -> None:
+    """What is written would hold no game: the soak found a file that was said to be repaired so."""
+    path, text = tmp_path / "scrap.domino", '8Score "A 1 D 19"]\n[Dea'
+    path.write_text(text, encoding="utf-8")
+    result = run("repair", str(path), "--in-place", "--choose", "1")
+    assert result.exit_code == 1
+    assert "nothing is written" in result.stderr
+    assert path.read_text(encoding="utf-8") == text
+
+
 def test_a_game_that_does_not_fit_the_repaired_one_is_said(tmp_path: Path) -> None:
     """The first game gets a turn, and with it a leader whom the second would have to follow."""
     path = tmp_path / "match.domino"
