@@ -78,8 +78,9 @@ _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-
 def _with_seats_apart(text: str) -> str:
     """A text with seats apart from their tiles, and the halves of these joined as usual."""
     glued, beside = _GLUED.findall(text), _SEAT_BESIDE.findall(text)
-    seats = {one[0] for run in glued for one in _SEAT_AND_TURN.findall(run)}
-    if 1 < len(seats) <= MOST_SEATS and len("".join(glued)) > MANY * 3:
+    turns = [one for run in glued for one in _SEAT_AND_TURN.findall(run)]
+    seats = {seat for seat, figure, _ in turns if figure}  # in `a64r/b41l/` no seat `r` passes
+    if 1 < len(seats) <= MOST_SEATS and seats >= {one[0] for one in turns} and len("".join(glued)) > MANY * 3:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
     if len(beside) >= MANY and 1 < len({*beside}) <= MOST_SEATS:
         text = _SEAT_BESIDE.sub(r"\1 ", text)

@@ -116,7 +116,8 @@ def order_of(rows: list[Any]) -> list[int] | None:
         numbers = [number_in(row.get(name)) for row in rows]
         if "time" in str(name).casefold() and _falls(numbers):
             return [*range(len(rows) - 1, -1, -1)]
-        if ordered := sort_by([*range(len(rows))], numbers, counts=counts_turns(str(name))):
+        clock = all(_CLOCK.fullmatch(str(row.get(name))) for row in rows)
+        if ordered := sort_by([*range(len(rows))], numbers, counts=clock or counts_turns(str(name))):
             return ordered
     return None
 
@@ -147,8 +148,12 @@ def number_in(value: Any) -> int | None:
         return None
     with suppress(ValueError, TypeError, OverflowError):
         told = parsedate_tz(value)
-        return mktime_tz(told) if told else int(datetime.fromisoformat(value).timestamp())
+        day = "2000-01-01 " if _CLOCK.fullmatch(value) else ""
+        return mktime_tz(told) if told else int(datetime.fromisoformat(day + value).timestamp())
     return None
+
+
+_CLOCK = re.compile(r"[0-9]{2}(?::[0-9]{2}){2}")
 
 
 def sort_by(rows: list[Any], numbers: list[int | None], *, counts: bool) -> list[Any] | None:

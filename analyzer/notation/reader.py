@@ -107,7 +107,7 @@ class _Reading:
             from analyzer.notation.table import read_table
 
             games = read_table(chunk, blocks, self.games[-1] if self.games else None)
-            if any(game.turns or game.tags or game.deal or game.problems for game in games):
+            if chunk.body or any(game.turns or game.problems or _is_dealt(game) for game in games):
                 self._add(Form.TABLE, games)
             return  # else it is a frame around something
         game = self.movetext(chunk)
@@ -142,6 +142,10 @@ def blocks_of(chunk: Chunk) -> Blocks | None:
 def is_game(chunk: Chunk, game: Game) -> bool:
     """Whether movetext holds a game at all: a tag, or a turn that can be read."""
     return bool(chunk.body) or any(not isinstance(turn.action, Unreadable) for turn in game.turns)
+
+
+def _is_dealt(game: Game) -> bool:
+    return game.deal is not None and any(hand.tiles for hand in game.deal.hands)
 
 
 def with_inherited(games: Sequence[Game], before: Game | None = None) -> list[Game]:

@@ -291,7 +291,8 @@ def test_a_game_without_end_is_cut_off() -> None:
 
 
 def test_a_text_without_a_game() -> None:
-    for text in ("", "\n\n", "Nothing here.", "{only a remark}", "A man and a plan"):
+    drawn = "+---+\n| 6 |\n|---|  Lena\n| 4 |\n+---+\n"
+    for text in ("", "\n\n", "Nothing here.", "{only a remark}", "A man and a plan", drawn):
         record = parse(text)
         assert record.games == ()
         assert [found.code for found in record.problems] == [Code.NO_GAME]
