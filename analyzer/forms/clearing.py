@@ -244,6 +244,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
     seated = any(map(str.isalpha, letters))
+    found = _without_settings(found, letters)
     heads = [row[0].number for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
     numbers = [number for number in heads if number is not None]
     counts = sum(other < one for one, other in pairwise(numbers)) * 8 <= 2 * len(numbers) >= len(heads)
@@ -289,6 +290,30 @@ def with_figures(found: list[Token]) -> list[Token]:
     return result
 
 
+_SEAT_PASSES = re.compile("[A-Z][xXpPkK]")  # `Dx` among `A64r`
+
+
+def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
+    """The tokens, where tiles stand behind letters for seats, without numbers that are none: `set=66;`.
+
+    A number that a word is set to which says nothing of a game is no tile there; `Dx` is a pass of D.
+    """
+    if letters.total() < MANY or len([one for one in letters if one.isalpha()]) < len("AB"):
+        return found
+    result: list[Token] = []
+    for one, after in zip(found, [*found[1:], None], strict=True):
+        word, sign = result[-2:] if result[1:] else (one, one)
+        called = word.kind is Kind.WORD and not word.means - {Loose.FILLER} and sign.text == "="
+        if one.text[:1] in letters and _SEAT_PASSES.fullmatch(one.text):
+            result.append(replace(one, text=one.text[0], means=frozenset()))
+            result.append(replace(one, text=one.text[1], means=frozenset({Word.PASS})))
+        elif called and one.kind is Kind.NUMBER and (after is None or after.text in ";\n"):
+            result.append(replace(one, kind=Kind.SIGN))
+        else:
+            result.append(one)
+    return result
+
+
 def _letters_in_front(found: list[Token]) -> Counter[str]:
     """How often words of two figures begin with what; small letters only if they may be seats: `a53 b31`."""
     words = [one.text for one in found if one.kind is Kind.WORD]
@@ -304,6 +329,15 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
     late = max(first, default=0) * 2 // 3
     blocked = {
         line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
+    }
+    around = zip(found, found[1:], found[2:], found[3:], strict=False)
+    blocked |= {  # "result: BLOCKED  pips=[5, 12]"
+        one.span.line
+        for head, sign, one, after in around
+        if one.may(Word.BLOCKED)
+        and sign.text == ":"
+        and head.text.islower()
+        and after.kind is not Kind.NUMBER
     }
     last = max(blocked, default=0)
     behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]

@@ -30,7 +30,11 @@ _CHOICE = re.compile(
     r"(?:,((?:[ \t]*[^\W\d_]+){1,3})|([^\W\d_]+))?[ \t]*$"
 )
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
-_RANGE = re.compile(r"\(1-[0-9]{1,2}\)(?=[ \t]*[?:>][ \t]*[0-9]{1,2}[ \t]*$)", re.MULTILINE)
+_RANGE = re.compile(
+    r"[(\[][01](?:-|\.\.| to )[0-9]{1,2}(?:[,;][^()\[\]\n0-9]*)?[)\]]"
+    r"(?=[ \t]*[?:>][ \t]*(?:[0-9]{1,2}|[a-z]+)?[ \t]*$)",
+    re.MULTILINE,
+)
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
 # Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`.
 _LETTER = re.compile(
@@ -152,6 +156,43 @@ def with_answers_told(text: str) -> str:
             said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
             lines[at] = f"{line[: asked.start()]}? {said}"
     return "\n".join(lines)
+
+
+# -- what programs note beside moves ------------------------------------------------------------------
+
+FEWEST_NOTED = 8  # so often a note of that kind stands in a text at least
+
+
+def without_measures(text: str) -> str:
+    r"""A text without what programs note of themselves: the kind of each player, numbers of turns, values.
+
+    >>> rows = "\n".join(f"t=0{at} P{at % 2}(bot{at % 2}) 6{at % 7} q=+0.5" for at in range(9))
+    >>> [line.split() for line in without_measures(rows).split("\n")][:2]
+    [['00.', 'P0', '60'], ['01.', 'P1', '61']]
+    """
+    text = _VALUED.sub(lambda match: " " * len(match[0]), text)
+    kinds = Counter(one.group(1, 2) for one in _KIND.finditer(text))
+    players = {name for name, _ in kinds}
+    if (
+        kinds.total() >= FEWEST_NOTED
+        and 1 < len(players) == len(kinds) <= MOST_PLAYERS
+        and not any(map(meaning, players))
+    ):
+        text = _KIND.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
+    turns = [int(one[1]) for one in _TURN_AHEAD.finditer(text)]
+    figures = sum(bool(one[2]) for one in _TURN_AHEAD.finditer(text)) >= FEWEST_NOTED  # they are tiles
+    if figures and turns == [*range(turns[0], turns[0] + len(turns))]:
+        text = _TURN_AHEAD.sub(r"\1. ", text)
+    return text
+
+
+_KIND = re.compile(r"(?<![\w.])([^\W\d]\w*)\(([^\W\d]\w*)\)")
+_TURN_AHEAD = re.compile(r"(?m)^[ \t]*[a-z]{1,5}=([0-9]{1,3})(?=[ \t](.*[ \t][0-9]{2}(?!\S))?)")
+_VALUED = re.compile(
+    r"(?<![\w.])[a-z_]{1,9}=(?:[+-][0-9]+\.[0-9]+|[0-9]+\.[0-9]{2,})(?![\w.])"
+    r"|(?<![\w.:/|+-])(?:[0-9]+\.[0-9]{2,} ?m?s|[0-9]{1,4}/[0-9]{3,4})(?![\w.:/|-])"
+)
+"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; which of many, `22/500`."""
 
 
 # -- tables shown after each move ---------------------------------------------------------------------

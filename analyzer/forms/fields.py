@@ -155,32 +155,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     """Which field is the player, the tile, the side, by what stands in them; None if none is a tile."""
     found = Columns()
     names = list(dict.fromkeys(name for row in rows for name in row))
-    share, called = _tile_shares(rows, names, digits=False), [one for one in names if says(one, Loose.TILE)]
-    if share.keys().isdisjoint(called) and _tile_shares(rows, called, digits=True):
-        share = {}  # {"tile": "35", "ends": [5, 3]}
-    if not share:
-        share = _tile_shares(
-            rows,
-            [one for one in names if not (says(one, Word.POINTS) or counts_up(_filled(rows, one)))],
-            digits=True,
-        )
-        found.digits = bool(share)
-    if share:
-        found.tile = (max(share, key=lambda name: share[name]),)
-    else:
-        halves = [
-            name
-            for name in names
-            if len(values := [one for one in _filled(rows, name) if one not in BLANK]) >= FEW * len(rows)
-            and all(map(is_half, values))
-            and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
-        ]
-        if len(halves) < 2:
-            return None
-        pairs = [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
-        found.tile = max(pairs, key=lambda pair: len({(row.get(pair[0]), row.get(pair[1])) for row in rows}))
-        if len({str([row.get(name) for name in found.tile]) for row in rows}) * 3 < len(rows):
-            return None  # each tile is played once
+    found.tile, found.digits = _tile_columns(rows, names)
+    if not found.tile:
+        return None
     rest = [name for name in names if name not in found.tile]
     drawn = (name for name in rest if says(name, Word.DRAW) and not says(name, Word.STOCK, Loose.STOCK))
     found.drawn = next(drawn, None)  # not "draw_pile"
@@ -212,6 +189,45 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         ):
             found.action.append(name)
     return found
+
+
+def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tuple[tuple[str, ...], bool]:
+    """The field that is the tile, or those that are its halves; whether it is two figures. None without."""
+    share, called = _tile_shares(rows, names, digits=False), [one for one in names if says(one, Loose.TILE)]
+    if share.keys().isdisjoint(called) and _tile_shares(rows, called, digits=True):
+        share = {}  # {"tile": "35", "ends": [5, 3]}
+    pairs, digits = _pairs_of_halves(rows, names), False
+    often = [name for name, tiles in share.items() if tiles >= FEW * len(rows)]
+    if often and all(map(shows_ends, often)) and any(_halves_fit(rows, pair)[0] for pair in pairs):
+        share = {}  # {"a": 3, "b": 5, "ends": [5, 3]}
+    elif not share:
+        others = [one for one in names if not (says(one, Word.POINTS) or counts_up(_filled(rows, one)))]
+        share = _tile_shares(rows, others, digits=True)
+        digits = bool(share)
+    if share:
+        return (max(share, key=lambda name: share[name]),), digits
+    best = max(pairs, key=lambda pair: _halves_fit(rows, pair), default=())
+    different = {str([row.get(name) for name in best]) for row in rows}
+    return (best if len(different) * 3 >= len(rows) else ()), False  # each tile is played once
+
+
+def _pairs_of_halves(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[tuple[str, str]]:
+    """The fields beside one another that may be the halves of a tile."""
+    halves = [
+        name
+        for name in names
+        if len(values := [one for one in _filled(rows, name) if one not in BLANK]) >= FEW * len(rows)
+        and all(map(is_half, values))
+        and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
+    ]
+    return [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
+
+
+def _halves_fit(rows: Sequence[Mapping[str, Any]], pair: tuple[str, str]) -> tuple[bool, int]:
+    """Whether two fields have no pair of numbers twice, either way round, as of tiles; how many they have."""
+    pairs = [(row.get(pair[0]), row.get(pair[1])) for row in rows]
+    tiles = [frozenset(map(str, one)) for one in pairs if all(map(is_half, one))]
+    return len({*tiles}) == len(tiles), len({*pairs})
 
 
 def _is_named_within(rows: Sequence[Mapping[str, Any]], name: str, within: str) -> bool:
@@ -290,6 +306,8 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         if any(str(row.get(name)).casefold() in own_list("undoes") for name in columns.action):
             found = found[:-1]
             continue
+        if isinstance(row.get(columns.who or ""), list):
+            continue  # who plays, not what somebody does
         who, drawn = _player(row, columns), _drawn(row, columns)
         found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in drawn]
         if told := _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns):
@@ -384,7 +402,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
 
 def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
     """The tile that a remark tells where there are no halves: `opens with double 6`."""
-    told = [one.tile for name in columns.action for one in tokens(str(row.get(name))) if one.tile]
+    said = [str(row.get(name)) for name in columns.action if not shows_ends(name)]
+    told = [one.tile for text in said for one in tokens(text) if one.tile]
     return told[0] if len(told) == 1 else None
 
 

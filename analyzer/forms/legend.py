@@ -18,7 +18,7 @@ from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.game import Play
+from analyzer.record.game import Draw, Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -210,9 +210,12 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
     turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
     first = min((turn.span.line for turn in turns if turn.span), default=0)
     rows = [[one for one in row if one.tile] for row in rows_of_tokens(with_figures(found))]
+    drawn = {one.action.tile for one in understood.game.turns if isinstance(one.action, Draw)} - {None}
     above = [row for row in rows if len(row) >= FEWEST_DEALT and row[0].span.line < first]
+    above = [row for row in above if drawn.isdisjoint(one.tile for one in row)]  # but for the stock
     owner = {one.tile: row[0] for row in above for one in row}
     played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
+    played = [one for one in played if one[1] not in drawn]
     alike = len({*map(len, above)}) == 1 < len(above) and sum(map(len, above)) == len(owner)
     if not alike or len(above) > MOST_SEATS or not {tile for _, tile in played} <= owner.keys():
         return []

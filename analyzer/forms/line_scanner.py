@@ -341,6 +341,7 @@ class LineScanner:
             if told and (ends or clause.drawn or (told[-1].may(Loose.TILE) and not has_tile(self._rest()))):
                 self._unseen_draws(told)
             clause.drawing = False
+        clause.ending = clause.ending and token.text != ";"  # "end=out:A;rest=B00"
         clause.drawing = clause.drawing and token.text != "?"  # "did you get ...?"
         clause.at = clause.at or token.text == "@"
         clause.closed = clause.signed = True

@@ -289,7 +289,10 @@ def _with_draws_dealt(loose: LooseGame) -> None:
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     """Whoever has two names is called by that of the turns: `North (Ana): 6-6 4-1`."""
     names = {turn.who for turn in loose.turns if turn.who} or {(name,) for name in loose.stated}
-    heads = {row[0].span.line: [one.text for one in row] for row in rows}
+    heads = {
+        row[0].span.line: [word for one in row for word in (one.text, *re.split("[-_]", one.text))]
+        for row in rows
+    }
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
         if any(word.casefold() in own_list("yours") | own_list("self") for word in held.who):

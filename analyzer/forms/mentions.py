@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.legend import against_hands
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
-from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, plain_name, without_turn
+from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, dealt, label_of, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import round_unread, rows_cut
 from analyzer.forms.words import Loose, how_many, own_list
@@ -20,7 +20,7 @@ from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
 
 COMMANDS = ("!", "/")  # begin what a program is told in a chat
@@ -203,6 +203,12 @@ MARKS = ("@", "(", "[", "=")  # what may follow on a tile that is played, and on
 Place = tuple[object, ...]  # what stands between a tile and the turn, the line or the sentence in front of it
 
 
+def _was_dealt(left: HeldTiles, game: LooseGame) -> bool:
+    """Whether tiles that somebody has left are among those that another line says were dealt to him."""
+    hand = dealt(game).get(label_of(left.who))
+    return hand is not None and hand.span.line != left.span.line and {*left.tiles} <= {*hand.tiles}
+
+
 def passed_over(
     found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
 ) -> list[Token]:
@@ -220,7 +226,8 @@ def passed_over(
         return []
     begin, end = min(one.span for one in turns), max(one.span for one in turns)
     over = all(replay(one.game).outcome is not None for one in interpretations)
-    held = [one for game in games for one in game.held if one.span.line != end.line + 1]
+    near = end.line + 1
+    held = [one for game in games for one in game.held if one.span.line != near or _was_dealt(one, game)]
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns if one.tile}

@@ -316,7 +316,7 @@ def read_printed(text: str) -> list[LooseGame]:
         each = isinstance(value, list) and [len(game.turns) for game in whole] == [len(value)]  # in turn
         if each or (whole and all(any(turn.who for turn in game.turns) for game in whole)):
             return whole
-        if values and line == places[-1].line + 1 and isinstance(value, list) and tile_in(value):
+        if values and line - places[-1].line in (0, 1) and isinstance(value, list) and tile_in(value):
             values[-1] |= {"drew": value} if _draws(values[-1]) else {}  # `g.draw("Ana")`, `Tile(6, 4)`
         if isinstance(value, dict):
             values.append(value)

@@ -244,11 +244,24 @@ def _without_sets(found: list[Token]) -> list[Token]:
             (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
             or (after and after.text.casefold() in own_list("set"))
             or one.span.line in counted
+            or _says_what_is_played(found, one)
             or one.text.casefold() in pairs
         )
         else one
         for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
     ]
+
+
+def _says_what_is_played(found: list[Token], tile: Token) -> bool:
+    """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`."""
+    at = found.index(tile)
+    front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
+    behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]
+    ends = [one.text for one in (*found[at - len(front) - 1 : at], *found[at + len(behind) :][1:2])]
+    words = [*front, *behind]
+    plain = not any(one.text == ")" for one in front) and not any(one.text == "(" for one in behind)
+    told = any(one.may(Loose.GAME) for one in words) and not any(map(is_name, words))
+    return plain and told and ends[:1] == ["("] and ends[-1:] == [")"]
 
 
 def _without_commentators(found: list[Token]) -> list[Token]:

@@ -90,16 +90,34 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
     player = columns.who if (columns := columns_of(rows)) is not None else None
+    names = {one.who for one in turn if one.who}
     for value, place in zip(values, places, strict=True):
+        before = sum(turn.span.line < place.line for turn in loose.turns)
         for path, one in _lists(value):
-            tiles = tiles_in(one)
-            if path and tiles and isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
-                at = sum(turn.span.line < place.line for turn in loose.turns)
+            if not (tiles := tiles_in(one)) or not path:
+                continue
+            shown, at = [path[-1], *_called(value)], before
+            if isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
                 who = str(value.get(player) or value.get(SPEAKER, ""))
-                mine = sum(turn.who == (who,) for turn in loose.turns[:at])
-                loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=mine))
-                loose.lines.add(place.line)
+                at = sum(turn.who == (who,) for turn in loose.turns[:before])
+            elif any(says(word, Word.STOCK, Loose.STOCK) for word in shown):
+                loose.stock += tiles  # `set_boneyard([(6, 4), (1, 0)])`
+                continue
+            elif place.line not in loose.lines and (named := [one for one in shown if (one,) in names]):
+                who = named[0]  # `{"left": {"Ana": [[6, 4]]}}`, `deal("Ana", [(6, 4), (1, 0)])`
+            else:
+                continue
+            loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=at))
+            loose.lines.add(place.line)
     return loose
+
+
+def _called(value: Any) -> list[str]:
+    """What is called with what: the parts of its name, and the texts that it is given."""
+    if not isinstance(value, dict) or "kind" not in value:
+        return []
+    given = [one for name, one in value.items() if name.isdigit() and isinstance(one, str)]
+    return [*str(value["kind"]).split("_"), *given]
 
 
 def _games(value: Any) -> list[LooseGame]:

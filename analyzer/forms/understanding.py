@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order
 from analyzer.forms.codes import with_codes_told
-from analyzer.forms.console import with_choices, with_moves_shown, without_checks
+from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
@@ -104,7 +104,7 @@ TOLD = (
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(without_scribe, without_racks, clearing.without_notes, typed),
+    *(without_scribe, without_racks, without_measures, clearing.without_notes, typed),
 )
 """What is done to it then, so that what a reader sees is left."""
 

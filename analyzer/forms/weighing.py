@@ -206,9 +206,15 @@ def tiles_left_out(
     hands = [held for game in games for held in dealt(game).values()]
     read.update(tile for held in hands if held.span == PLACE for tile in held.tiles)
     whole = len({len(held.tiles) for held in hands}) == 1 or not few
-    listed = {held.span.line for held in hands if whole}
+    ended = replay(interpretations[-1].game).outcome is not None
+    listed = {held.span.line for held in hands if whole}.union(
+        held.span.line for game in games for held in game.held if held.at == len(game.turns)
+    )
     shapes = Counter(written_as(one.token.text) for one in written if one.token.span in spans)
-    figures = sum(span.end_column - span.column == len(FIGURES) for span in spans)
+    figures = max(
+        sum(span.end_column - span.column == len(FIGURES) for span in spans),
+        sum(one.token.text.isdigit() for one in written if one.token.span in spans),  # `64` of `A64r`
+    )
     shapes = shapes or Counter({FIGURES: figures} if figures > FEWEST_PLAYS else {})
     shapes = shapes or Counter(written_as(one.token.text) for one in written)
     rows: dict[int, list[Tile | None]] = {}
@@ -240,6 +246,7 @@ def tiles_left_out(
         for one in {
             at.token.tile: at.token
             for at in sorted(written, key=lambda at: (at.token in told, -at.token.span.line))
+            if ended or at.token.span.line not in listed  # else a tile dealt hides its turn
             if (at.token.span.line not in listed and not at.held if few else at.row in strange | {None})
         }.values()
         if one.tile is not None
@@ -264,7 +271,7 @@ def tiles_left_out(
     below = [one.token for one in written if one.token.span.line > last and not (told_apart or one.held)]
     behind = list({one.tile: one for one in below + unread_tiles if one.span.line > last}.values())
     behind = [one for one in behind if one.tile not in read and one not in among]
-    going_on = len(behind) >= FEWEST_BEHIND and replay(interpretations[-1].game).outcome is None
+    going_on = len(behind) >= FEWEST_BEHIND and not ended
     return [*among, *behind] if going_on else among
 
 
