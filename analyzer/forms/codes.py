@@ -76,7 +76,7 @@ def with_codes_told(text: str) -> str:
     in_bytes = len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES
     if in_bytes:
         lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
-    key = _key_in(lines) or _formula_in(lines) or _counted_in(lines)
+    key = _key_in(lines) or _formula_in(lines) or _counted_in(lines) or _range_in(lines)
     if key is None and not in_bytes:
         return _with_racks_told(text, lines)
     key = key or _Key(set(), "", {})
@@ -195,6 +195,33 @@ def _counted_in(lines: list[str]) -> _Key | None:
             tiles = ways[2] if found["less"] or found["below"] else ways[0]
             return _Key({at}, "", _with_noughts({str(number): tile for number, tile in enumerate(tiles)}))
     return None
+
+
+def _range_in(lines: list[str]) -> _Key | None:
+    """The same where a range of codes stands for a set: `t01..t28 = 0-0, 0-1, ..., 1-1, ..., 6-6`."""
+    for at, line in enumerate(lines[:MOST_EXPLAINED]):
+        if not (found := _RANGE.search(line)):
+            continue
+        first, last = int(found["first"]), int(found["last"])
+        parts = [[one.tile for one in tokens(part) if one.tile] for part in _DOTS.split(line[found.end() :])]
+        begun, ended, told = parts[0], parts[-1], [tile for part in parts for tile in part]
+        highest = max((tile.high for tile in told), default=0)
+        if len(begun) < 2 or not ended or highest < 2 or last - first + 1 != len(tile_set(highest).tiles):
+            continue
+        ways = [way for way in _ways_to_count(highest) if [one for one in way if one in told] == told]
+        fits = [way for way in ways if way[: len(begun)] == begun and way[-len(ended) :] == ended]
+        if len(fits) == 1:
+            width, word = len(found["first"]), found["word"]
+            codes = {f"{word}{first + nth:0>{width}}": str(tile) for nth, tile in enumerate(fits[0])}
+            return _Key({at}, "", codes if word else _with_noughts(codes))
+    return None
+
+
+_DOTS = re.compile(r"\.{2,}|\u2026")
+_RANGE = re.compile(
+    r"(?<![\w.])(?P<word>[^\W\d_]{0,3})(?P<first>[0-9]{1,2}) ?(?:\.{2,3}|\u2026|-|\u2013|[a-z]{1,3}) ?"
+    r"(?P=word)(?P<last>[0-9]{2})(?![\w:/|-])"
+)
 
 
 def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, str]) -> str:
@@ -349,7 +376,8 @@ def _with_lists_told(text: str) -> str:
 
 
 _LISTED = re.compile(
-    rf"[\[{{][^\[\]{{}}]*(?:[\[\"]?[0-9]\W?[ ]?[0-9][\]\"]?,\s*(?:\"[0-9]+\": ?)?){{{FEWEST_CODES}}}"
+    rf"[\[{{][^\[\]{{}}]*(?:(?:[\[\"]\s*)?[0-9](?:,\s*|[^\w,]?[ ]?)[0-9]\s*[\]\"]?,\s*"
+    rf"(?:\"[0-9]+\": ?)?){{{FEWEST_CODES}}}"
 )
 
 

@@ -37,7 +37,7 @@ NEARLY_ALL = 0.9
 """What stands in more rows than this share of them names nobody."""
 SHARE = 0.5
 """A column is what so large a share of its filled cells is."""
-BLANK = ("NA", "N/A", "na", "null", "None", -1, "-1", "-", "\N{EN DASH}", "\N{EM DASH}")
+BLANK = ("NA", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
 FEW = 0.2
 """Halves of tiles, and players by that name, stand in so large a share of the rows at least."""
 

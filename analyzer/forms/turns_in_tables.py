@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
+from analyzer.forms.data_rows import number_in
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
@@ -202,7 +203,35 @@ def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
             if whole and numbers != sorted(numbers) and numbers != sorted(numbers, reverse=True):
                 order = sorted(range(len(numbers)), key=lambda at: numbers[at])
                 return [*order, *range(len(numbers), len(fields))]
-    return list(range(len(fields)))
+    told = ([_time_in(row[name]) for row in fields] for name in head)
+    return next(filter(None, map(_by_time, told)), list(range(len(fields))))
+
+
+def _by_time(times: list[int | None]) -> list[int] | None:
+    """The rows in the order of their times, if these only grow but for a few places: listed by player.
+
+    >>> _by_time([36000, 36020, 36010, 36030])
+    [0, 2, 1, 3]
+    """
+    known = [time for time in times if time is not None]
+    if len(known) < len(times) or len({*known}) < len(known):
+        return None
+    if max(known, default=0) < DAY and max(known, default=0) - min(known, default=0) > DAY // 2:
+        known = [time + DAY * (time < DAY // 2) for time in known]  # past midnight
+    falls = sum(other < one for one, other in pairwise(known))
+    rows = range(len(known))
+    return sorted(rows, key=lambda at: known[at]) if 0 < falls < min(MOST_SEATS, len(known) // 2) else None
+
+
+DAY = 24 * 60 * 60
+
+
+def _time_in(cell: str) -> int | None:
+    """The seconds of a time, of the day where it is alone."""
+    clock = re.fullmatch(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", cell.strip())
+    if clock:
+        return 3600 * int(clock[1]) + 60 * int(clock[2]) + int(clock[3])
+    return number_in(cell) if ":" in cell else None
 
 
 _BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")

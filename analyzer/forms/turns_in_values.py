@@ -285,12 +285,21 @@ def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 
 def _side_by_side(value: dict[Any, Any]) -> list[Any]:
     """Rows of lists that hold a column each: `{"who": [0, 1], "tile": ["66", "64"]}`."""
-    columns = {str(key): one for key, one in value.items() if isinstance(one, list) and len(one) > FEWEST}
+    told = {
+        str(key): [*one] if isinstance(one, str) and _are_seats(one) else one for key, one in value.items()
+    }
+    columns = {key: one for key, one in told.items() if isinstance(one, list) and len(one) > FEWEST}
     length = Counter(map(len, columns.values())).most_common(1)[0][0] if columns else 0
     columns = {key: one for key, one in columns.items() if len(one) == length}
     if len(columns) < 2:
         return []
     return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
+
+
+def _are_seats(letters: str) -> bool:
+    """Whether a text tells whose turn it was by letters alone, `NESWNESW`: few, in turn, and large."""
+    seats = letters.isalpha() and letters.isupper() and len(letters) > FEWEST
+    return seats and 1 < len({*letters}) <= MOST_SEATS
 
 
 def _numbered(value: dict[Any, Any]) -> list[Any]:

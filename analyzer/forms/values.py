@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import tomllib
+from collections import Counter
 from configparser import ConfigParser
 from configparser import Error as ConfigParserError
 from contextlib import suppress
@@ -41,7 +42,24 @@ def value_of(text: str) -> Any:
     crossed = _with_cells_apart(text)
     if (halves := _HALVES.search(crossed)) and (turns := _cross_table(crossed, halves)):
         return turns
-    return value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
+    value = value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
+    return _columns_set(stripped) if value is None else value
+
+
+def _columns_set(text: str) -> dict[str, Any] | None:
+    """The settings of a file in which several are as long, as columns are: `who = "NES"`, `tiles = [...]`."""
+    if not _LIST_SET.search(text) or _deep(text):
+        return None
+    with suppress(ValueError, RecursionError):
+        found = tomllib.loads(text)
+        lengths = Counter(len(one) for one in found.values() if isinstance(one, list | str))
+        alike = (length for length, times in lengths.items() if times > 1)
+        return found if max(alike, default=0) >= FEWEST_IN_COLUMNS else None
+    return None
+
+
+FEWEST_IN_COLUMNS = 8
+_LIST_SET = re.compile(r"^[\w-]+ *= *\[", re.MULTILINE)
 
 
 def has_sections(text: str) -> bool:
