@@ -398,3 +398,34 @@ def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
     apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
     lead = first[0][1] if first and told and apart else None
     return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES
+
+
+FEWEST_UPRIGHT = 6  # so many tiles are drawn as boxes
+_SIDE = "|\u2502\u2503\u2551"
+_CORNER = "[+.'`,\u250c-\u251b\u2554-\u255d\u256d-\u2570]"
+_BESIDE = rf"([^\n{_SIDE}+]*?)"
+_MIDDLE = re.compile(rf"[{_SIDE}\u251c\u2560\u255f][-=\u2500\u2550\u2014]+[{_SIDE}\u2524\u2563\u2562]")
+_UPRIGHT = re.compile(
+    rf"(?m)^{_BESIDE}[{_SIDE}] *([0-9]?) *[{_SIDE}]{_BESIDE}\n{_BESIDE}{_MIDDLE.pattern}{_BESIDE}\n"
+    rf"{_BESIDE}[{_SIDE}] *([0-9]?) *[{_SIDE}]{_BESIDE}$"
+)
+_LID = re.compile(rf"(?m)^[ \t]*{_CORNER}[-_=\u2500\u2550]+{_CORNER}[ \t]*$")
+
+
+def with_boxes_told(text: str) -> str:
+    r"""A text that draws each tile as an upright box, with what stands beside it, with a line for each.
+
+    No box is left out: where one stands beside another, or has words in it, all are left as they are.
+
+    >>> with_boxes_told("+---+\n| 6 |\n|---|  Ana\n|   |\n+---+\n" * 6).split("\n")[:5]
+    ['', '', 'Ana 6-0', '', '']
+    """
+    boxes = len(_UPRIGHT.findall(text))
+    if boxes < FEWEST_UPRIGHT or boxes != len(_MIDDLE.findall(text)):
+        return text
+    return _LID.sub("", _UPRIGHT.sub(_box_told, text))
+
+
+def _box_told(box: re.Match[str]) -> str:
+    said = " ".join(filter(None, (part.strip() for part in box.group(1, 3, 4, 5, 6, 8))))
+    return f"\n{said} {box[2] or 0}-{box[7] or 0}\n"

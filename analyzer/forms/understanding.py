@@ -40,6 +40,7 @@ from analyzer.forms.markup import (
     as_page,
     as_written,
     plain_text,
+    with_boxes_told,
     without_racks,
     without_tags,
 )
@@ -99,7 +100,7 @@ TOLD = (
     *(without_checks, without_refused, with_nodes_told, with_codes_told, with_letters_told),
     clearing.with_letters_as_figures,
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
-    *(as_written, as_page, without_tags, with_moves_shown, with_choices),
+    *(as_written, as_page, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
