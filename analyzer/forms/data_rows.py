@@ -315,20 +315,19 @@ _NODE = re.compile(r"^[^\[\n]*\[(?:[^\]\n]*?[,\s])?(?:label|xlabel)\s*=\s*\"((?:
 def with_nodes_told(text: str) -> str:
     r"""A graph as Graphviz draws it, with what stands in its nodes in place of them.
 
-    >>> with_nodes_told('graph {\n a [label="6-6 | #1 Ana"];\n a -- b;\n}').split("\n")
-    ['', '6-6 . #1 Ana', '', '']
+    >>> with_nodes_told('graph {\n a [label="6-6 | #1 Ana"];\n b [label="6|4 Ben"];\n a -- b;\n}').split("\n")
+    ['', '6-6 . #1 Ana', '6|4 Ben', '', '']
     """
     if not _GRAPH.search(text[:MOST_ABOVE]):
         return text
+    divides = re.compile(r"\s*(?:%s|\\[nlr]|[{}])+\s*" % (r"\|" if "record" in text else _NO_HALVES))
     lines = ("" if _NO_NODE.match(line) else line for line in text.split("\n"))
-    nodes = (
-        re.sub(r"\s*(?:\||\\[nlr]|[{}])+\s*", " . ", node[1]) if node else ""
-        for node in map(_NODE.match, lines)
-    )
+    nodes = (divides.sub(" . ", node[1]) if node else "" for node in map(_NODE.match, lines))
     return "\n".join(node.strip(" .") for node in nodes)
 
 
 _NO_NODE = re.compile(r"\s*(?:graph|node|edge)\b")
+_NO_HALVES = r"(?<![0-9])\||\|(?![0-9])"  # only a node in the shape of a record has fields: `6|4` is a tile
 MOST_ABOVE = 2_000  # in so many characters a text says what it is
 
 

@@ -373,7 +373,10 @@ def is_dashes(text: str) -> bool:
     return bool(re.fullmatch(r"[-\u2013\u2014]+|/", text))
 
 
-_DRAWN = re.compile(r"\(?([^\W\d_]+)\s*:?\s*([0-9]{1,2})\)?[,;:]?\s+(?=\S)")
+_DRAWN = re.compile(
+    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2})[x\u00d7]?"
+    r"|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?(?:[,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
+)
 
 _MARKED = re.compile(r"([a-z+*])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
@@ -383,14 +386,16 @@ def without_draws(text: str) -> tuple[str, int]:
 
     >>> without_draws("(drew 4) 5-1")
     ('5-1', 4)
+    >>> without_draws("2x bought, 5-1")
+    ('5-1', 2)
     >>> without_draws("c c 5x1")
     ('5x1', 2)
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
         return text[counted.end() :], int(counted[1])
     match = _DRAWN.match(text)
-    if match and Word.DRAW in meaning(match[1]):
-        return text[match.end() :], int(match[2])
+    if match and Word.DRAW in meaning(match["word"] or match["drawn"]):
+        return text[match.end() :], int(match["times"] or match["count"])
     if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
         return text[marked.end() :], len(marked[0].split())
     return text, 0
