@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
+    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
 # -- signs ------------------------------------------------------------------------------------------------
@@ -37,7 +38,7 @@ _MEANT = {Word.DRAW, Word.LEFT, Word.RIGHT}  # what a single letter may stand fo
 def _explains(sign: Token, explained: Token) -> bool:
     """Whether a word stands for an equals sign; behind a name, or a clause, "is" says what somebody does."""
     short = len(explained.text) == 1 and explained.text not in ",.;:!?()"
-    short = short or explained.text.casefold() in own_list("dash")
+    short = short or explained.may(Word.PASS) or explained.text.casefold() in own_list("dash")
     return sign.text == "=" or (short and sign.text.casefold() in own_list("explains"))
 
 
@@ -47,35 +48,41 @@ def as_pass(token: Token) -> Token:
 
 
 def with_legend(found: list[Token]) -> list[Token]:
-    """A sign that a text explains means what it says there: `x = cannot go`, `arrow = the end played on`."""
+    """A sign that a text explains means what it says there: `x = cannot go`, `arrow = the end played on`.
+
+    Nobody passes where a pass is explained: `toca = passou`.
+    """
     passes: set[str] = set()
     others: dict[str, frozenset[Meaning]] = {}
     fields = Counter(one.text for one, sign in pairwise(found) if sign.text == "=")
     bare = [one for one in found if one.text not in QUOTES]
+    told: set[Span] = set()
     for at, (one, sign) in enumerate(pairwise(bare)):
-        if (
-            not _explains(sign, one)
-            or (one.means - {Loose.FILLER, Word.ROUND} and len(one.text) > 1)
-            or one.kind not in (Kind.WORD, Kind.SIGN)
-        ):
+        if not _explains(sign, one) or one.kind not in (Kind.WORD, Kind.SIGN):
             continue
         if fields[one.text] > 1:
             continue  # "ev=pass", as logs write each turn
         said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
         words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
-        if any(word.may(Word.PASS) for word in words):
+        passing = [word for word in words if word.may(Word.PASS)]
+        if passing and (one.may(Word.PASS) or len(one.text) == 1):
+            told |= {one.span, *(word.span for word in passing)}
+        if one.means - {Loose.FILLER, Word.ROUND} and len(one.text) > 1:
+            continue
+        if passing:
             passes.update((*DASHES, "..") if one.text.casefold() in own_list("dash") else (one.text,))
         elif len(one.text) == 1 and (said_of := _MEANT & {kind for word in words for kind in word.means}):
             others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
             others[one.text] = frozenset({Loose.FILLER})  # "arrow = the end played on"
+    found = [replace(one, kind=Kind.SIGN, means=frozenset()) if one.span in told else one for one in found]
     if not passes and not others:
         return found
     found = [piece for one in found for piece in _seat_and_sign(one, passes)]
     first = next((one.span.line for one in found if one.tile), 0)  # above it dashes stand between names
     return [
         as_pass(one)
-        if one.text in passes and one.span.line >= first
+        if one.text in passes and one.span.line >= first and one.span not in told
         else replace(one, kind=Kind.WORD, means=others[one.text])
         if one.text in others
         else one
