@@ -65,7 +65,7 @@ def with_legend(found: list[Token]) -> list[Token]:
         said = [other for other in bare[at + 2 : at + 2 + LONGEST] if other.text != ":"]
         words = list(takewhile(lambda one: one.kind is Kind.WORD, said))
         passing = [word for word in words if word.may(Word.PASS)]
-        if passing and (one.may(Word.PASS) or len(one.text) == 1):
+        if passing:
             told |= {one.span, *(word.span for word in passing)}
         if one.means - {Loose.FILLER, Word.ROUND} and len(one.text) > 1:
             continue

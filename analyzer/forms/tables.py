@@ -18,7 +18,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.tiles.layout import Arm
 
@@ -136,7 +136,9 @@ def grids_of(text: str) -> Iterator[Grid]:
     apart, between = _set_with_blanks(_rows_with_blanks(lines)), _between_gutters(lines)
     if between and (apart is None or between.rows != apart.rows):
         yield between
-    for grid in (_a_line_each(lines), apart):
+    rounds = _set_with_blanks(_rows_with_blanks(lines), _is_round)
+    same = rounds is None or (apart is not None and rounds.rows == apart.rows)
+    for grid in (_a_line_each(lines), apart, None if same else rounds):
         if grid is not None:
             yield grid
 
@@ -215,8 +217,20 @@ def _rows_with_blanks(lines: list[str]) -> list[tuple[int, list[tuple[int, str]]
     return [(number, _cells(line)) for number, line in enumerate(lines, 1)]
 
 
-def _set_with_blanks(rows: list[tuple[int, list[tuple[int, str]]]]) -> Grid | None:
-    """A table set with blanks: a cell belongs to the column that it stands nearest to."""
+def _is_round(cells: list[tuple[int, str]]) -> bool:
+    """Whether there are turns in all cells, but for a number in front: no sums as below a table."""
+    numbered = bool(cells) and cells[0][1].rstrip(" .)").isdigit() and len(cells) > FEWEST_ROWS
+    return all(is_cell(text) for _, text in cells[numbered:])
+
+
+def _set_with_blanks(
+    rows: list[tuple[int, list[tuple[int, str]]]],
+    tells: Callable[[list[tuple[int, str]]], bool] = bool,
+) -> Grid | None:
+    """A table set with blanks: a cell belongs to the column that it stands nearest to.
+
+    Where the columns stand is told by the longest row of those that tell it.
+    """
     wide = [number for number, cells in rows if len(cells) > 1]
     if len(wide) < FEWEST_ROWS:
         return None
@@ -231,12 +245,14 @@ def _set_with_blanks(rows: list[tuple[int, list[tuple[int, str]]]]) -> Grid | No
     last = max(last, wide[-1])
     within = [(number, cells) for number, cells in rows if wide[0] <= number <= last and cells]
     within = [(number, cells) for number, cells in within if len(cells) > 1 or is_cell(cells[0][1])]
-    offsets = max((cells for _, cells in within), key=len)
+    offsets = max((cells for _, cells in within if tells(cells)), key=len, default=[])
+    if len(offsets) < 2:
+        return None
     table = []
     for _, cells in within:
         row = [""] * len(offsets)
         for at, text in cells:
-            near = range(len(offsets)) if len(cells) < len(offsets) else [cells.index((at, text))]
+            near = range(len(offsets)) if len(cells) != len(offsets) else [cells.index((at, text))]
             column = min(near, key=lambda number: abs(offsets[number][0] - at))
             row[column] = f"{row[column]} {text}".strip()
         table.append(row)
