@@ -238,6 +238,8 @@ def passed_over(
     named = [one for one in said if len(one.seats) == 1]
     others = {one.token for one in named if (*one.seats, one.token.tile) not in by}
     plays = {one.token for one in named if one.played}
+    left = {one.token.tile: one.token.span for one in said if one.token.span > end and not one.played}
+    others -= {one for one in places if over and one.span > left.get(one.tile, one.span)}  # "had he laid ..."
     passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
     behind = {one for before, one in pairwise(found) if one.tile and before.span in passes}
     written = {((one.tile, one.span.line), written_as(one.text)) for one in places if one.tile in played}

@@ -189,7 +189,8 @@ def _token(terminal: str, text: str, span: Span) -> Token:
         return Token(Kind.TILE if tile else Kind.SIGN, text, span, tile=tile, guessed=guessed)
     if terminal == "SPELLED":
         tile = spelled(text)
-        return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile)
+        none = frozenset({Loose.FILLER} if tile is None else ())
+        return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile, means=none)
     if terminal == "MONTH_TILE":
         day, month = re.split(r"[-. /]", text.rstrip("."), maxsplit=1)
         number = MONTHS.get(month.casefold()) or MONTHS[month.casefold()[:3]]

@@ -201,10 +201,11 @@ def figures(text: str) -> tuple[Tile | None, str]:
 
 @cache
 def spelled(text: str) -> Tile | None:
-    """The tile that words stand for.
+    """The tile that words stand for; none for what several tiles have.
 
     >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank", "Vier-Pasch")]
     ['4-6', '6-6', '6-6', '0-4', '4-4']
+    >>> spelled("fours and fives")
     """
     if doubled := re.fullmatch(r"pasch\s.*\s(\w+?)(?:en|n)?", text, flags=re.IGNORECASE):
         number = number_words().get(doubled[1].casefold())
@@ -214,6 +215,8 @@ def spelled(text: str) -> Tile | None:
         text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
     numbers = [number_words()[word] for word in _words(text) if word in number_words()]
     if len(numbers) == 2:
+        if _AND.search(text) and not own_list("suits").isdisjoint(_words(text)):
+            return None
         return Tile.of(numbers[0], numbers[1])
     digits = re.findall(r"[0-9]+", text)
     if len(numbers) == 1:
@@ -222,6 +225,9 @@ def spelled(text: str) -> Tile | None:
     if digits:
         return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
     return tile_from_text(text)
+
+
+_AND = re.compile(r"\s(?:y|i|e|and|und|et)\s", re.IGNORECASE)
 
 
 def _words(text: str) -> list[str]:
