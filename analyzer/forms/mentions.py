@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.legend import against_hands
@@ -30,7 +30,12 @@ SENTENCE = 30  # a sentence has so many words and signs; what stands farther in 
 
 
 def is_held(found: list[Token], at: int) -> bool:
-    """Whether a tile is left in a hand: a word says so before it in its sentence, and none says a play."""
+    """Whether a tile is left in a hand: a word says so before it in its sentence, and none says a play.
+
+    Whoever goes out then has played it: `She had one tile left, the blank-two. Out she went.`
+    """
+    if _goes_out(found, at):
+        return False
     for one in reversed(found[max(0, at - SENTENCE) : at]):
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
@@ -40,18 +45,32 @@ def is_held(found: list[Token], at: int) -> bool:
     return False
 
 
+def _goes_out(found: list[Token], at: int) -> bool:
+    """Whether directly behind a tile a clause that names nobody, and no other tile, ends the game."""
+    near = found[at + 1 : at + 1 + BESIDE]
+    out = next((place for place, one in enumerate(near, at + 1) if one.may(Word.DOMINO)), None)
+    if out is None:
+        return False
+    clause = [*found[at + 1 : out], *takewhile(lambda one: one.text not in ".,;!?", found[out:])]
+    return not any(one.tile or is_name(one) or one.text.casefold() in own_list("self") for one in clause)
+
+
 def draws(found: list[Token], first: int) -> dict[int, int]:
     """The places of the words for draws, with how many tiles are drawn: the number beside them.
 
-    In front of the first tile the hands are drawn; a word that comes only once may say that nothing is.
+    In front of the first tile the hands are drawn; a word that comes only once, and not with a number, may
+    say that nothing is.
     """
     draws = {}
+    counted = False
     for at, one in enumerate(found):
         if at > first and one.kind is Kind.WORD and one.may(Word.DRAW):
             beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
             counts = (other.number or how_many().get(other.text.casefold()) for other in beside)
-            draws[at] = min(next(filter(None, counts), 1), MOST_DRAWN)
-    return draws if len(draws) > 1 else {}
+            said = next(filter(None, counts), 0)
+            counted = counted or said > 1
+            draws[at] = min(said or 1, MOST_DRAWN)
+    return draws if len(draws) > 1 or counted else {}
 
 
 def passes(found: list[Token], names: list[int]) -> list[int]:
@@ -250,9 +269,11 @@ def passed_over(
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
+        if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
+    odd |= {one for one in strays if one.tile not in played and _goes_out(found, found.index(one))}
     prose = any(game.form == "sentences" for game in games)
     odd |= {
         one.token

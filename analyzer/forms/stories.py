@@ -44,6 +44,7 @@ NOBODY = -1
 PLAYED = -2.0
 """What a play is worth. The others cost; by and large they say how many times rarer than usual a thing is."""
 UNNAMED = 2.0
+HE_OR_SHE = 1.0  # nobody is named, but a word such as he stands beside the tile, and there are two players
 NAMED_BEFORE = 1.0  # the player is named, but others nearer to the tile, for each of them
 OTHER_NAMED, OTHER_BESIDE = 3.0, 2.0
 FAR = 0.04  # what each word between a name and the tile costs, up to one in all
@@ -105,6 +106,8 @@ class _Gap(NamedTuple):
     """How many passes may be told."""
     passed: set[int]
     """Who is said to pass."""
+    unnamed: float
+    """What it costs that nobody is named, if so."""
 
 
 _ONE = range(1)
@@ -164,14 +167,14 @@ class _Story:
             self.named += [(at, 1 - seats[SELF]) for at in others]
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
-        self.passes = passes(found, self.name_places)
+        self.draws = draws(found, mentions[0])
+        self.passes = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
         self.gaps: dict[tuple[int, int], _Gap] = {}
         self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
         """The words for a pass; a dash may be one, or divide a sentence."""
         larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
         self.most_held = MOST_HELD[len(order)] + larger * OF_LARGER_SETS
         self.passed = {at: self._named_before(at) for at in self.passes}
-        self.draws = draws(found, mentions[0])
         self.held = {number for number, at in enumerate(mentions) if is_held(found, at)}
 
         # "Closed." ends a game there, "goes out with the 2-1" with the next tile: where little follows.
@@ -184,6 +187,12 @@ class _Story:
             ),
             len(found),
         )
+
+    def _draws_then(self, at: int) -> bool:
+        """Whether a word for a pass says why somebody draws: `Ana had nothing: twice she drew`."""
+        until = next((place for place in self.mentions if place > at), at)
+        drawn = next((place for place in self.draws if at < place < until), None)
+        return drawn is not None and not between(self.name_places, at, drawn)
 
     def _named_before(self, at: int, most: int = BESIDE) -> int:
         """Who is named in front of a place, with so many words between at most."""
@@ -239,7 +248,31 @@ class _Story:
             if plays and seat not in (NOBODY, who):
                 return True  # "Ana lays 6-4" is no turn of Ben's
             others[self.keys[place]] += seat == NOBODY and 0 < at - place <= BESIDE
-        return max(others.values()) > OFTEN
+        if max(others.values()) > OFTEN or self._takes_a_play_for_a_pass(way):
+            return True
+        unread = {*range(way.plays[0][0], way.plays[-1][0])} - {number for number, _ in way.plays} - self.held
+        return any(map(self._is_somebodys, unread))
+
+    def _is_somebodys(self, number: int) -> bool:
+        """Whether nothing but an article stands between a tile and who plays it: `he the 6-4`."""
+        at = self.mentions[number] - 1
+        while self.found[at].means == {Loose.FILLER} and self.found[at].text.casefold() not in own_list(
+            "other"
+        ):
+            at -= 1
+        return bool(self.keys[at]) or self.found[at].text.casefold() in own_list("other")
+
+    def _takes_a_play_for_a_pass(self, way: ToldSoFar) -> bool:
+        """Whether somebody passes of whom it is told, in place of a pass, what he has: `Ana had the 6-4`."""
+        count = len(self.order)
+        for (number, seat), (after, other) in pairwise(way.plays):
+            since, at = self.mentions[number], self.mentions[after]
+            passing = {(seat + step) % count for step in range(1, (other - seat) % count or count)}
+            between_them = self.mentions[number + 1 : after]
+            named = {self._named_before(place, LONGEST_CLAUSE) for place in between_them}
+            if passing & named and len(passing) > between(self.passes, since, at) and not self.draws:
+                return True
+        return False
 
     def _is_uneven(self, way: ToldSoFar) -> bool:
         """Whether players of whom it is told what they had left would not all have had as many tiles."""
@@ -284,7 +317,7 @@ class _Story:
                     OTHER_BESIDE if 0 < gap.words <= BESIDE and gap.names[-1] not in (seat, NOBODY) else 0
                 )
                 cost = beyond + against + gap.far + beside
-                cost += self._cost(seat, gap.names, passing, gap.said if way.ends else _ONE)
+                cost += self._cost(seat, gap, passing, gap.said if way.ends else _ONE)
                 lacks = way.lacks
                 if way.ends and passing and not self.draws:
                     who = {(way.seat + step) % count for step in range(passing)}
@@ -314,14 +347,20 @@ class _Story:
                 far=min(1.0, FAR * words),
                 said=range(between(self.certain, since, at), between(self.passes, since, at) + 1),
                 passed={seat for place, seat in self.passed.items() if since < place < at},
+                unnamed=self._unnamed(self.found[max(since + 1, at - BESIDE) : at]),
             )
         return self.gaps[since, at]
 
-    def _cost(self, seat: int, names: list[int], passing: int, said: range) -> float:
+    def _unnamed(self, beside: list[Token]) -> float:
+        somebody = any(one.text.casefold() in own_list("other") for one in beside)
+        return HE_OR_SHE if somebody and len(self.order) == 2 else UNNAMED
+
+    def _cost(self, seat: int, gap: _Gap, passing: int, said: range) -> float:
         """What speaks against a play behind these names, so many passes, and so many words for passes."""
         cost = max(0, passing - said[-1]) * SILENT_PASS + max(0, said[0] - passing) * PASS_OF_NOBODY
+        names = gap.names
         if not names:
-            return cost + UNNAMED
+            return cost + gap.unnamed
         if names[-1] == seat:
             return cost
         if seat not in names:

@@ -205,7 +205,8 @@ def spelled(text: str) -> Tile | None:
 
     >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank", "Vier-Pasch")]
     ['4-6', '6-6', '6-6', '0-4', '4-4']
-    >>> spelled("fours and fives")
+    >>> spelled("fours and fives"), str(spelled("four-nothing"))
+    (None, '0-4')
     """
     if doubled := re.fullmatch(r"pasch\s.*\s(\w+?)(?:en|n)?", text, flags=re.IGNORECASE):
         number = number_words().get(doubled[1].casefold())
@@ -213,11 +214,12 @@ def spelled(text: str) -> Tile | None:
     if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?pasch", text, flags=re.IGNORECASE):
         bare = pasch[1].casefold()
         text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
-    numbers = [number_words()[word] for word in _words(text) if word in number_words()]
+    half = number_words() | dict.fromkeys(own_list("nothing"), 0)
+    numbers = [half[word] for word in _words(text) if word in half]
     if len(numbers) == 2:
-        if _AND.search(text) and not own_list("suits").isdisjoint(_words(text)):
-            return None
-        return Tile.of(numbers[0], numbers[1])
+        suits = sum(word in own_list("suits") for word in _words(text))
+        several = suits == len(numbers) or (suits and re.search(r"\s", text))
+        return None if several else Tile.of(numbers[0], numbers[1])
     digits = re.findall(r"[0-9]+", text)
     if len(numbers) == 1:
         other = int(digits[0]) if digits else numbers[0]
@@ -225,9 +227,6 @@ def spelled(text: str) -> Tile | None:
     if digits:
         return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
     return tile_from_text(text)
-
-
-_AND = re.compile(r"\s(?:y|i|e|and|und|et)\s", re.IGNORECASE)
 
 
 def _words(text: str) -> list[str]:

@@ -258,6 +258,9 @@ def _word_lists() -> dict[str, frozenset[str]]:
         )
     }
     found["NUMBER_WORD"] = frozenset(number_words())
+    found["NOTHING_WORD"] = frozenset(
+        text for table in lists().values() for text in table["loose"]["nothing"]
+    )
     found["SIDE_WORD"] = spellings(Word.LEFT) | spellings(Word.RIGHT)
     found["ENDING_WORD"] = spellings(Word.BLOCKED) | spellings(Word.DOMINO)
     return found
