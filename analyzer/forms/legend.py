@@ -75,7 +75,12 @@ def with_legend(found: list[Token]) -> list[Token]:
             others[one.text] = frozenset(said_of)
         elif len(words) == LONGEST and one.text.islower() and len(one.text) > 1:
             others[one.text] = frozenset({Loose.FILLER})  # "arrow = the end played on"
-    found = [replace(one, kind=Kind.SIGN, means=frozenset()) if one.span in told else one for one in found]
+    lines = {span.line for span in told}  # "36 = 3-6; NA = passed"
+    told |= {
+        one.span for sign, one in pairwise(found) if sign.text == "=" and one.tile and one.span.line in lines
+    }
+    none = [replace(one, kind=Kind.SIGN, tile=None, means=frozenset()) for one in found]
+    found = [none[at] if one.span in told else one for at, one in enumerate(found)]
     if not passes and not others:
         return found
     found = [piece for one in found for piece in _seat_and_sign(one, passes)]

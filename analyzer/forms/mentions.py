@@ -273,8 +273,9 @@ def passed_over(
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
-    odd |= {one for one in strays if one.tile not in played and _goes_out(found, found.index(one))}
     prose = any(game.form == "sentences" for game in games)
+    last = (one for one in strays if prose and one.tile not in played)
+    odd |= {one for one in last if _goes_out(found, found.index(one))}
     odd |= {
         one.token
         for one in said

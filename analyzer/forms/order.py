@@ -14,6 +14,7 @@ from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import columns_of, tile_in
 from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
+from analyzer.forms.loose_game import plain_name
 from analyzer.forms.names import with_writers
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens, whole_number
@@ -160,20 +161,37 @@ def _with_heads_told(text: str) -> str:
 
 
 def first_things_first(found: list[Token]) -> list[Token]:
-    """The tokens of a story told from its end, `before that Ana had laid the 6-4`, in the order of time."""
+    """The tokens of a story told from its end, `before that Ana had laid the 6-4`, in the order of time.
+
+    A sentence may tell several turns: `At last Ana laid 6-4, before that Ben passed, before that ...`.
+    """
     sentences: list[list[Token]] = [[]]
-    for one in found:
+    for at, one in enumerate(found):
         sentences[-1].append(one)
-        if one.text in (".", "!", "?"):
+        near = [
+            other.text.casefold() for other in found[at + 1 : at + FEW_WORDS] if other.kind is not Kind.LINE
+        ]
+        goes_on = one.text in ",;" and _goes_back(" ".join(near))
+        if one.text in (".", "!", "?") or goes_on or one.kind is Kind.LINE is found[at - 1].kind:
             sentences.append([])
     texts = [" ".join(one.text.casefold() for one in sentence) for sentence in sentences]
     told = [at for at, sentence in enumerate(sentences) if any(one.tile for one in sentence)]
-    back = sum(any(f" {one} " in f" {texts[at]} " for one in own_list("before_that")) for at in told)
+    while told and not (_goes_back(texts[told[-1]]) or own_list("kept").isdisjoint(texts[told[-1]].split())):
+        told.pop()  # "Ana was left with 6-4"
+    back = sum(_goes_back(texts[at]) for at in told)
     if len(told) < MANY or back * 3 < len(told) * 2:
         return found
     first, last = told[0], told[-1] + 1
     turned = [[*(one for one in each if one.kind is not Kind.LINE), _BREAK] for each in sentences[first:last]]
     return [one for each in (*sentences[:first], *reversed(turned), *sentences[last:]) for one in each]
+
+
+def _goes_back(text: str) -> bool:
+    """Whether a text in small letters has a word that says that what follows was before."""
+    return any(f" {one} " in f" {plain_name(text)} " for one in own_list("before_that"))
+
+
+FEW_WORDS = 4  # so near behind a comma stands the word that goes back: `, and just before`
 
 
 def grid_of_cells(found: list[Token]) -> Grid | None:

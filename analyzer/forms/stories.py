@@ -163,8 +163,7 @@ class _Story:
             if key and (key in seats or times[key] > OFTEN)
         ]
         if len(order) == 2 and SELF in order:
-            others = (at for at, one in enumerate(found) if one.text.casefold() in own_list("other"))
-            self.named += [(at, 1 - seats[SELF]) for at in others]
+            self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if _is_pronoun(one)]
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
         self.draws = draws(found, mentions[0])
@@ -191,8 +190,8 @@ class _Story:
     def _draws_then(self, at: int) -> bool:
         """Whether a word for a pass says why somebody draws: `Ana had nothing: twice she drew`."""
         until = next((place for place in self.mentions if place > at), at)
-        drawn = next((place for place in self.draws if at < place < until), None)
-        return drawn is not None and not between(self.name_places, at, drawn)
+        drawn = (place for place in self.draws if at < place < until)
+        return any(not between(self.name_places, at, place) for place in drawn)
 
     def _named_before(self, at: int, most: int = BESIDE) -> int:
         """Who is named in front of a place, with so many words between at most."""
@@ -250,25 +249,26 @@ class _Story:
             others[self.keys[place]] += seat == NOBODY and 0 < at - place <= BESIDE
         if max(others.values()) > OFTEN or self._takes_a_play_for_a_pass(way):
             return True
-        unread = {*range(way.plays[0][0], way.plays[-1][0])} - {number for number, _ in way.plays} - self.held
-        return any(map(self._is_somebodys, unread))
+        return any(
+            self._is_somebodys(at)
+            for one, other in pairwise(number for number, _ in way.plays)
+            for at in range(one + 1, other)
+            if at not in self.held and self.tiles[at] not in (self.tiles[one], self.tiles[other])
+        )
 
     def _is_somebodys(self, number: int) -> bool:
         """Whether nothing but an article stands between a tile and who plays it: `he the 6-4`."""
         at = self.mentions[number] - 1
-        while self.found[at].means == {Loose.FILLER} and self.found[at].text.casefold() not in own_list(
-            "other"
-        ):
+        while (word := self.found[at]).means == {Loose.FILLER} and not _is_pronoun(word):
             at -= 1
-        return bool(self.keys[at]) or self.found[at].text.casefold() in own_list("other")
+        return self._named_before(at + 1, 1) != NOBODY or _is_pronoun(word)
 
     def _takes_a_play_for_a_pass(self, way: ToldSoFar) -> bool:
         """Whether somebody passes of whom it is told, in place of a pass, what he has: `Ana had the 6-4`."""
         count = len(self.order)
         for (number, seat), (after, other) in pairwise(way.plays):
-            since, at = self.mentions[number], self.mentions[after]
+            since, *between_them, at = self.mentions[number : after + 1]
             passing = {(seat + step) % count for step in range(1, (other - seat) % count or count)}
-            between_them = self.mentions[number + 1 : after]
             named = {self._named_before(place, LONGEST_CLAUSE) for place in between_them}
             if passing & named and len(passing) > between(self.passes, since, at) and not self.draws:
                 return True
@@ -341,19 +341,16 @@ class _Story:
         if (since, at) not in self.gaps:
             near = self.named[bisect_left(self.name_places, since) : bisect_left(self.name_places, at)]
             words = at - near[-1][0] if near else 0
+            beside = self.found[max(since + 1, at - BESIDE) : at]
             self.gaps[since, at] = _Gap(
                 names=[seat for _, seat in near],
                 words=words,
                 far=min(1.0, FAR * words),
                 said=range(between(self.certain, since, at), between(self.passes, since, at) + 1),
                 passed={seat for place, seat in self.passed.items() if since < place < at},
-                unnamed=self._unnamed(self.found[max(since + 1, at - BESIDE) : at]),
+                unnamed=HE_OR_SHE if len(self.order) == 2 and any(map(_is_pronoun, beside)) else UNNAMED,
             )
         return self.gaps[since, at]
-
-    def _unnamed(self, beside: list[Token]) -> float:
-        somebody = any(one.text.casefold() in own_list("other") for one in beside)
-        return HE_OR_SHE if somebody and len(self.order) == 2 else UNNAMED
 
     def _cost(self, seat: int, gap: _Gap, passing: int, said: range) -> float:
         """What speaks against a play behind these names, so many passes, and so many words for passes."""
@@ -405,6 +402,10 @@ class _Story:
             for place in places
             for _ in range(self.draws[place])
         ]
+
+
+def _is_pronoun(one: Token) -> bool:
+    return one.text.casefold() in own_list("other")
 
 
 def _after(ends: tuple[int, int] | None, tile: Tile) -> list[tuple[int, int]]:
