@@ -263,6 +263,11 @@ def passed_over(
     behind = {one for before, one in pairwise(found) if one.tile and before.span in passes}
     written = {((one.tile, one.span.line), written_as(one.text)) for one in places if one.tile in played}
     twice = {at for at, ways in Counter(at for at, _ in written).items() if ways > 1}  # "06-May is 6-5"
+    prose = any(game.form == "sentences" for game in games)
+    if prose:  # there somebody else may lay it again
+        told = pairwise([(at, one) for at, one in enumerate(found) if one.tile])
+        both = ((one, other) for (at, one), (behind_it, other) in told if behind_it - at <= BESIDE)
+        twice &= {(one.tile, one.span.line) for one, other in both if one.tile == other.tile}
     strays = {
         one: place
         for one, place in places.items()
@@ -273,7 +278,6 @@ def passed_over(
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
-    prose = any(game.form == "sentences" for game in games)
     last = (one for one in strays if prose and one.tile not in played)
     odd |= {one for one in last if _goes_out(found, found.index(one))}
     odd |= {
