@@ -151,6 +151,35 @@ def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
+_BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]")
+_COUNT_IN_FRONT = re.compile(r"[(\[]([0-9]{1,2})[)\]][ ]?(?=[^\s,;|)\]])")
+_HALF = "[0-9]{1,2}"
+_COUNT_BEHIND = re.compile(rf"({_HALF}[-|:/.]{_HALF})[ ]?[(\[]([0-9]{{1,2}})[)\]](?![ ]?[^\s,;|])")
+
+
+def with_draws_in_brackets(text: str) -> str:
+    r"""A text that says that numbers in brackets are tiles drawn before a play, with words for that.
+
+    >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
+    '3. Al draws 2, 6-4, Bo 4-1 (1)'
+    """
+    clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
+    if len(clauses) != 1:
+        return text
+    legend = clauses[0]
+    rest = text.replace(legend, " " * len(legend))
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1, ", rest)
+    return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
+
+
+def _tells_draws_in_brackets(clause: str) -> bool:
+    """Whether a clause speaks of brackets and of tiles that are drawn."""
+    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
+    told = _BRACKETS.search(clause) or not own_list("brackets").isdisjoint(words)
+    draws = own_list("takes") | {"drawn"}
+    return bool(told) and any(Word.DRAW in meaning(word) or word in draws for word in words)
+
+
 def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
     """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
     seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]

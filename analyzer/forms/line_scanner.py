@@ -224,6 +224,9 @@ class LineScanner:
     def _named(self, words: list[str]) -> None:
         if self.keyed:
             return
+        told = self.row[self.at - 1].text.casefold() if self.at else ""
+        if self.clause.drawing and not self.clause.drawn and told in own_list("then"):
+            self.clause.drawing = False  # "seven she drew, the poor thing, then Ben 6-4"
         self.clause.names = words
         self.clause.closed = self.clause.signed = self.clause.both_ends = False
         if self.latest is not None:
@@ -310,7 +313,7 @@ class LineScanner:
         clause = self.clause
         self.who = tuple(clause.names) or self.who
         kiss = token.text == "x" and self.latest in self.named  # "Mum: 6-4 x"
-        if kiss or not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
+        if kiss or self._passes_by() or not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
         last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
         alone = len(self.loose.turns) == self.first + 1 and bool(self.naming)
@@ -321,6 +324,19 @@ class LineScanner:
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
         self.clause = Clause()
+
+    def _passes_by(self) -> bool:
+        """Whether something else passes, of which nobody has heard: `wait, que pasa el camión del gas`."""
+        behind = [*islice(self._rest(), 2)]
+        known = any(one.kind is not Kind.WORD or not one.text.islower() for one in behind)
+        said = own_list("which") & {one.text.casefold() for one in self.row[self.at - 1 : self.at]}
+        return (
+            bool(said)
+            and len(behind) > 1
+            and not known
+            and behind[0].may(Loose.FILLER)
+            and not behind[1].means
+        )
 
     def _note(self, turn: LooseTurn, *, named: bool) -> None:
         """Keeps whether somebody is named in front of a turn, or on a line above it."""
@@ -333,6 +349,8 @@ class LineScanner:
 
     def _sign(self, token: Token) -> None:
         clause = self.clause
+        if clause.drawing and token.text == "." and self._has_dots():
+            return  # "drawing... got 5"
         if token.text in ".,;":
             self._name_behind()
         if token.text in ".;":
@@ -347,6 +365,10 @@ class LineScanner:
         clause.closed = clause.signed = True
         if token.text == ":" and clause.names and self.latest is None:
             self.who = tuple(clause.names)
+
+    def _has_dots(self) -> bool:
+        """Whether a dot stands beside another: nothing ends there."""
+        return any(one.text == "." for one in (*self.row[self.at - 1 : self.at], *islice(self._rest(), 1)))
 
     def _unseen_draws(self, row: list[Token]) -> None:
         """Somebody draws, and it is not said what; how often is said as in `draws 4`."""

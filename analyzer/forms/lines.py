@@ -25,7 +25,7 @@ from analyzer.forms.loose_game import (
 from analyzer.forms.patterns import tells_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
-from analyzer.forms.words import Loose, own_list, says
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -72,10 +72,12 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
         _told_once(loose, rows, counted=mentions.without_draws_answered(loose, rows))
+        _without_remarks_on_passes(loose, rows)
         first_tile(loose)
         without_a_stray_in_front(loose)
         _with_draws_dealt(loose)
-        _played_when_said_again(loose)
+        _played_when_said_again(loose, rows)
+        _held_in_the_end(loose, rows)
         mentions.without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
@@ -266,10 +268,18 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
     return sum(one.text not in teller and first <= one.span <= last for one in strange)
 
 
-def _played_when_said_again(loose: LooseGame) -> None:
-    """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`."""
+def _played_when_said_again(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`.
+
+    Where somebody else seems to say so there is a word for it: `we play: Ben, me. I have 66, so I start`.
+    """
     plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
-    if len(plays) == 2 and plays[0].tile == plays[1].tile and plays[0].who == plays[1].who:
+    if len(plays) < 2 or plays[0].tile != plays[1].tile:
+        return
+    row = next((row for row in rows if row[0].span.line == plays[0].span.line), [])
+    said = takewhile(lambda one: one.span < plays[0].span, row)
+    own = any(one.may(Loose.HOLDS) or one.text.casefold() in own_list("i_have") for one in said)
+    if own or plays[0].who == plays[1].who:
         without_turn(loose, loose.turns.index(plays[0]))
         loose.guessed.append(say("a tile that is named before it is played"))
 
@@ -317,6 +327,33 @@ def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> N
         for at in range(len(loose.turns) - 1, -1, -1):
             if id(loose.turns[at]) not in kept:
                 without_turn(loose, at)
+
+
+def _held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`."""
+    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
+    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
+    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
+    if only and loose.turns[-1].span == plays[-1]:
+        loose.are_held(len(loose.turns) - 1)
+
+
+def _without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """Takes out what is said of a pass by one whose turn it is not, `haha, first pass`, if words say more."""
+    following = Counter((one.who, other.who) for one, other in pairwise(loose.turns))
+    after = {one: other for (one, other), _ in reversed(following.most_common())}
+    if len(after) < SEVERAL or () in after:
+        return
+    words = {row[0].span.line: [one for one in row if one.kind is Kind.WORD] for row in rows}
+    for at in range(len(loose.turns) - 2, 0, -1):
+        before, turn, behind = loose.turns[at - 1 : at + 2]
+        said = words.get(turn.span.line, [])
+        ahead = [*takewhile(lambda one: not one.may(Word.PASS), said)]
+        again = before.who == turn.who
+        more = any((again or not meaning(one.text)) and one.text.islower() for one in ahead)
+        out_of_turn = after[before.who] == behind.who != turn.who
+        if more and out_of_turn and before.kind is turn.kind is ActionKind.PASS:
+            without_turn(loose, at)
 
 
 def without_asides(found: list[Token]) -> list[Token]:

@@ -19,7 +19,7 @@ from analyzer.forms.names import with_writers
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def with_senders(text: str) -> str:
     That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
     commit is kept, as the newest stands first.
     """
-    text = _with_heads_told(text)
+    text = _from_one_to_another(_with_heads_told(text))
     speakers = set(_SPEAKER.findall(text))
     text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
     heads = _SENDER.findall(text)
@@ -125,6 +125,23 @@ def _bars_quote(lines: list[str]) -> bool:
     own = [*sorted(line.strip() for line in lines if not line.lstrip().startswith("| ")), ""]
     said = sum(own[bisect_left(own, one, hi=len(own) - 1)].startswith(one) for one in barred if one)
     return said >= MANY and said * 3 > len(barred)
+
+
+@cache
+def _addressed() -> re.Pattern[str]:
+    """The head of a letter with both names, and the day perhaps: `4 Apr. A. to W.:`, `Ana -> Ben:`."""
+    to = "|".join(map(re.escape, sorted({*spellings(Word.FOR), "aan", "naar", "->", "\u2192", ">"})))
+    name = r"[^\W\d_][\w'\u2019-]*"
+    return re.compile(rf"(?m)^([^\n:]{{0,30}}?)(?<![\w.])({name})\.?[ ](?:{to})[ ]({name})\.?[ ]?:")
+
+
+def _from_one_to_another(text: str) -> str:
+    """Letters with the name of the sender in front, where all who are written to write themselves."""
+    heads = [*_addressed().finditer(text)]
+    senders = {head[2] for head in heads}
+    if len(heads) < FEWEST_MESSAGES or len(senders) < 2 or any(head[3] not in senders for head in heads):
+        return text
+    return _addressed().sub(lambda head: f"{' ' * len(head[1])}{head[2]}:".ljust(len(head[0])), text)
 
 
 _WHEN = re.compile(r"[0-9][^\n]*[0-9]")

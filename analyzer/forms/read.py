@@ -186,14 +186,18 @@ def is_sound(record: Record) -> bool:
 def _passes_over_a_line(record: Record) -> bool:
     """Whether a line with a tile stands among the turns of a game, or behind, and was taken for a remark.
 
-    So may be what stands behind a semicolon, which divides rounds elsewhere: more tiles than were read.
+    So may be what stands behind a semicolon, which divides rounds elsewhere: more tiles than were read; and
+    most of a chat, of which only what is left in a hand looks like a round: `2 (0:2)`.
     """
     games = [[turn.span.line for turn in game.turns if turn.span] for game in record.games]
     turns = Counter(line for game in games for line in game)
     passed = {line for game in filter(None, games) for line in range(min(game), max(game) + 2)} - set(turns)
-    lines = enumerate(record.text.split("\n"), 1)
+    lines = [*enumerate(record.text.split("\n"), 1)]
     cut = {number for number, line in lines if number in turns and ";" in line}
-    if not passed and not cut:
+    above = {number for number, line in lines if number not in turns and _PAIR.search(line)}
+    dealt = any(game.deal for game in record.games)
+    few = turns.total() < FEWEST_TURNS and not dealt and len(above) > len(turns)
+    if not passed and not cut and not few:
         return False
     from analyzer.forms.clearing import with_figures
     from analyzer.forms.tokens import tokens
@@ -201,7 +205,8 @@ def _passes_over_a_line(record: Record) -> bool:
     found = tokens(record.text)
     tiles = Counter(one.span.line for one in found if one.tile is not None)
     figures = Counter(one.span.line for one in with_figures(found) if one.tile is not None) if cut else tiles
-    return any(map(tiles.get, passed)) or any(figures[line] > 2 * turns[line] for line in cut)
+    more = few and sum(tiles[line] for line in above) > turns.total()
+    return more or any(map(tiles.get, passed)) or any(figures[line] > 2 * turns[line] for line in cut)
 
 
 def _foreign(record: Record) -> bool:

@@ -29,8 +29,15 @@ from analyzer.forms.games_apart import (
     texts_of_games,
     told_on,
 )
+from analyzer.forms.games_of_scores import with_hands_counted
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import lines_like_turns, named_for_others, with_neighbours_named, with_signs_told
+from analyzer.forms.legend import (
+    lines_like_turns,
+    named_for_others,
+    with_draws_in_brackets,
+    with_neighbours_named,
+    with_signs_told,
+)
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_as, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import SEVERAL, dealt, in_place, led_from_a_list, with_growth_told
@@ -78,6 +85,7 @@ from analyzer.forms.worked_out import (
     read_by_player,
     with_actions_named,
     with_counted_draws,
+    with_requests,
 )
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
@@ -98,7 +106,7 @@ _ASIDE_OF_LOGS = re.compile(
 
 TOLD = (
     *(without_checks, without_refused, with_nodes_told, with_codes_told, with_letters_told),
-    clearing.with_letters_as_figures,
+    *(clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
@@ -240,10 +248,11 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_stock_alone(with_names_that_are_words(with_counted_draws(tokens(text))))
-    return order.in_order_of_numbers(
-        clearing.oldest_first(order.innermost_first(order.first_things_first(with_takes_that_play(found))))
+    found = with_stock_alone(with_names_that_are_words(with_requests(with_counted_draws(tokens(text)))))
+    found = clearing.oldest_first(
+        order.innermost_first(order.first_things_first(with_takes_that_play(found)))
     )
+    return with_hands_counted(order.in_order_of_numbers(found))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:

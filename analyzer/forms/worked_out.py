@@ -17,7 +17,7 @@ from analyzer.forms.tables import Grid, is_cell, without_draws
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile, tile_set
@@ -358,6 +358,41 @@ def with_counted_draws(found: list[Token]) -> list[Token]:
     drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
     drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
     return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]
+
+
+def with_requests(found: list[Token]) -> list[Token]:
+    """The tokens, in which whoever asks for so many tiles draws them, whomever he asks.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in with_requests(tokens("Al: Had to ask Mr. Foss for three tiles. 4-3, sorry"))]
+    ['Al', ':', 'draws', '3', '.', '4-3', ',', 'sorry']
+    """
+    sentence: list[Token] = []
+    told: list[Token] = []
+    for one, after in zip(found, [*found[1:], None], strict=False):
+        short = bool(sentence) and sentence[-1].text.istitle() and len(sentence[-1].text) <= LONGEST_TITLE
+        titled = one.text == "." and short and after is not None and is_name(after)
+        if one.kind is Kind.LINE or one.tile or (one.text in ".,!?;:" and not titled):
+            told += [*_request(sentence), one]
+            sentence = []
+        else:
+            sentence.append(one)
+    return [*told, *_request(sentence)]
+
+
+LONGEST_TITLE = 4  # so many letters stand in front of a dot and a name: `Mr.`, `Frau` has none
+
+
+def _request(sentence: list[Token]) -> list[Token]:
+    """What is said in a sentence without a tile, as a draw if tiles are asked for, with their number."""
+    asks = any(one.text.casefold() in own_list("requests") for one in sentence)
+    counts = [one for one, tile in pairwise(sentence) if asks and tile.may(Loose.TILE)]
+    counts += [one for one in sentence if asks and one.may(Word.DRAW)]  # "another tile"
+    number = next((one.number or how_many().get(one.text.casefold()) or 1 for one in counts), None)
+    if number is None:
+        return sentence
+    draws = replace(sentence[0], kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
+    return [draws, replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
 
 
 def with_passes_in_turns(found: list[Token]) -> list[Token]:
