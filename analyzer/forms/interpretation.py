@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Deal, Draw, Game, Hand, Lead, Pass, Play, Tag, Turn
+from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import USUAL, USUAL_ON_A_CROSS
@@ -64,8 +64,35 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
+    for turns in _until_the_end(loose) if found is None or found.errors else ():
+        ended = _best_way(replace(loose, turns=turns), seats or {})
+        outcome = replay(ended.game).outcome if ended is not None and not ended.errors else None
+        last = [turn.who for turn in turns if turn.tile][-1:]
+        goes_on = any(turn.tile and [turn.who] == last for turn in loose.turns[len(turns) :])
+        if outcome is not None and not (goes_on and outcome.kind is EndKind.DOMINO):
+            loose.turns = turns
+            return ended
     later = [held for held in loose.held if held.at]
     return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
+
+
+MOST_BEHIND = 5
+"""On so many lines, with turns on them, is said at most what is left and what counts."""
+
+
+def _until_the_end(loose: LooseGame) -> Iterator[list[LooseTurn]]:
+    """The turns without the last line that has one, without the last two, and so on.
+
+    A text goes on behind the end of its game: it tells what is left and what that counts, `B 19 (22 87)`,
+    "Ana had nineteen, Eva the double one". Whoever goes out has nothing left, and no game has its end in the
+    first half of its turns.
+    """
+    lines = sorted({turn.span.line for turn in loose.turns})
+    for line in lines[: -MOST_BEHIND - 1 : -1]:
+        at = next((at for at, turn in enumerate(loose.turns) if turn.span.line >= line), 0)
+        if at * 2 < len(loose.turns) or any(turn.span.line < line for turn in loose.turns[at:]):
+            return
+        yield loose.turns[:at]
 
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
@@ -82,9 +109,10 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
             result = replay(game, watch=_watch(found[0].errors, len(game.turns) - passes) if found else None)
         except _WorseError:
             continue
-        if passes and any(one.code is Code.PLAY_AFTER_END for one in result.diagnostics):
+        behind = [one.turn for one in result.diagnostics if one.code is Code.PLAY_AFTER_END and one.turn]
+        if behind and behind[0] > len(game.turns) - passes:
             # The word for a pass may be explained, or who was left in may be told.
-            game = replace(game, turns=game.turns[:-passes])
+            game = replace(game, turns=game.turns[: behind[0] - 1])
             result = replay(game)
         if any(one.code is Code.BAD_RULES for one in result.diagnostics):
             continue  # there is no such game

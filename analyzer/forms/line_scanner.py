@@ -122,7 +122,9 @@ class LineScanner:
         self._note(self.latest, named=bool(clause.names))
         rest = [one for one in self._rest() if kind is ActionKind.DRAW and one.text not in QUOTES]
         plays = any(one.may(Loose.PLAY) and other.tile for one, other in pairwise(rest))
-        self.clause = Clause(more=any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1]))
+        more = any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1])
+        several = any(one.tile for one in rest[:1]) and clause.drawn > 1  # "drew 2: [6|4] [6|1]"
+        self.clause = Clause(more=more or several, drawn=clause.drawn - 1 if several else 0)
 
     def _is_aside(self) -> bool:
         """Whether a remark stands in brackets, `6-4 (leaves 4 and 4)`, or it is points, `pips [0, 2]`."""
@@ -212,6 +214,8 @@ class LineScanner:
             return False
         if self._is_writer(token, before) or token.may(Word.PASS) or self.clause.more:
             return False
+        if token.may(Word.AND) and token.text.islower() and before and before.tile and after and after.tile:
+            return False  # "restano 2-4 e 4-4"
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
             return True
         acted = self.clause.drawing or (before is not None and before.may(Word.PASS))
@@ -390,7 +394,13 @@ class LineScanner:
             self.loose.draws(self.who, min((directly and max(words)) or behind, MOST_DRAWN), row[0].span)
 
     def _draws_or_passes(self, token: Token) -> None:
+        around = [*self.row[max(0, self.at - 1) : self.at], *self.row[self.at + 1 : self.at + 2]]
+        noun = token.may(Word.STOCK) and len(around) == 2 and all(one.may(Loose.FILLER) for one in around)
+        if noun and any(one.may(Word.PASS) for one in self.row[: self.at]):
+            return  # "passe, la pioche est vide"
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
+            if self.clause.drawn and around[:1] and around[0].may(Word.AND):
+                self._drawn_before(token.span)  # "draws 4 and passes"
             self._pass(token)
             return
         self.clause.drawing = True

@@ -179,9 +179,11 @@ def _shows_again(row: list[Token], loose: LooseGame) -> bool:
     """Whether two tiles alone on a line have been played, or just those that have: it is the table."""
     pieces = [one.tile for one in row if one.tile]
     tiles, words = set(pieces), any(one.kind not in (Kind.TILE, Kind.SIGN) for one in row)
+    played = (turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY)
+    if pieces and (row[0].text, row[-1].text) == ("(", ")"):
+        return tiles <= set(played)  # a remark on a tile that lies
     if len(tiles) < len(pieces) or len(tiles) <= words:
         return False  # a tile beside words is a turn
-    played = (turn.tile for turn in loose.turns if turn.kind is ActionKind.PLAY)
     if len(row) == len(tiles) == 2:
         return tiles <= set(played)
     known = set()

@@ -11,7 +11,7 @@ from analyzer.forms.legend import against_hands
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, dealt, label_of, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
-from analyzer.forms.weighing import round_unread, rows_cut
+from analyzer.forms.weighing import left_though_played, lines_that_count, round_unread, rows_cut
 from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play
@@ -133,6 +133,7 @@ def contradicts(
         *round_unread(found, understood),
         *_draws_unread(found, game, understood),
         *against_hands(found, understood),
+        *left_though_played(found, understood),
     ]
 
 
@@ -268,11 +269,13 @@ def passed_over(
         told = pairwise([(at, one) for at, one in enumerate(found) if one.tile])
         both = ((one, other) for (at, one), (behind_it, other) in told if behind_it - at <= BESIDE)
         twice &= {(one.tile, one.span.line) for one, other in both if one.tile == other.tile}
+    counts = lines_that_count(found, end.line) if over else set()
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
+        if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
     }

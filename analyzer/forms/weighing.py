@@ -331,6 +331,32 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
     return []
 
 
+def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The tiles that have been played, where those are told below all turns that are left: one is misread."""
+    spans = [turn.span for turn in understood.game.turns if turn.span]
+    last = max((span.end_line for span in spans), default=0)
+    played = {turn.action.tile for turn in understood.game.turns if isinstance(turn.action, Play)}
+    wrong: list[Token] = []
+    for row in rows_of_tokens(found):
+        tiles = [one for one in row if one.tile]
+        again = [one for one in tiles if one.tile in played]
+        told = len(tiles) > SEVERAL or any(one.may(Word.LEFT, Loose.HOLDS) for one in row if one.text[1:])
+        if PLACE not in spans and row[0].span.line > last and told and len(again) * 2 < len(tiles):
+            wrong += again
+    return wrong
+
+
+def lines_that_count(found: list[Token], last: int) -> set[int]:
+    """The lines below this one with words of results and numbers: `Ana out. Eva 10, sums 61 to 44`."""
+    return {
+        row[0].span.line
+        for row in rows_of_tokens(found)
+        if row[0].span.line > last
+        if any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
+        and any(one.kind is Kind.NUMBER for one in row)
+    }
+
+
 def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
     """What stands between the tiles of a row with fewer turns than players, where most have as many.
 
