@@ -113,7 +113,7 @@ TOLD = (
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(without_scribe, without_racks, without_measures, clearing.without_notes, typed),
+    *(without_scribe, without_racks, clearing.without_notes, without_measures, typed),
 )
 """What is done to it then, so that what a reader sees is left."""
 
