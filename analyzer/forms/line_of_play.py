@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.tokens import A_DATE, Kind
+from analyzer.forms.tokens import A_DATE, Kind, rows_of_tokens
 from analyzer.forms.words import LARGEST, Loose, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -370,6 +370,17 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
         if one.tile and not one.guessed and not is_said_to_be_open(pieces, at)
         if not ((word := _word_before(pieces, at)) and word.text.casefold() == "drawn")
     ]
+
+
+def lines_that_count(found: list[Token], last: int) -> set[int]:
+    """The lines below this one with words of results and numbers: `Ana out. Eva 10, sums 61 to 44`."""
+    return {
+        row[0].span.line
+        for row in rows_of_tokens(found)
+        if row[0].span.line > last
+        if any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
+        and any(one.kind is Kind.NUMBER for one in row)
+    }
 
 
 def is_said_to_be_open(pieces: list[Token], at: int) -> bool:

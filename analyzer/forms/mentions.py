@@ -8,10 +8,10 @@ from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.legend import against_hands
-from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, written_as
+from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, lines_that_count, written_as
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, dealt, label_of, plain_name, without_turn
 from analyzer.forms.tokens import Kind, Token, is_name
-from analyzer.forms.weighing import left_though_played, lines_that_count, round_unread, rows_cut
+from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play

@@ -125,8 +125,24 @@ class Understood(NamedTuple):
         fits = self.problems * strange < self.turns < most and self.written >= FEWEST_EVIDENT
         return fits and headed and not self.strays
 
+    def takes_hands(self, other: Understood) -> bool:
+        """Whether this is the other's game without the hands of all, which some of its tiles are not in."""
+        told = zip(other.games, other.interpretations, strict=True)
+        whole = all(len(dealt(loose)) == len(one.seats) for loose, one in told)
+        wrong = (one.code for way in other.interpretations for one in replay(way.game).diagnostics)
+        turns = [
+            [turn.action for one in way.interpretations for turn in one.game.turns] for way in (self, other)
+        ]
+        plays = [[turn.tile for turn in each if isinstance(turn, Play)] for each in turns]
+        return (
+            whole
+            and not any(map(dealt, self.games))
+            and plays[0] == plays[1]
+            and Code.TILE_NOT_IN_HAND in wrong
+        )
+
     def reads_away(self, other: Understood | None) -> bool:
-        """Whether most is left out, a game made two, another player's, or ends set aside, for a few slips."""
+        """Whether most is left out, a game made two, another player's, or ends or hands passed over."""
         if other is None or not other.errors:
             return False
         if not other.evident:
@@ -137,7 +153,9 @@ class Understood(NamedTuple):
             for problem in replay(one.game).diagnostics
         )
         part = self.written * 2 <= other.written or len(self.games) > len(other.games)
-        return part or ends or self.counts_off(other) or by_others(self, other.games)
+        return (
+            part or self.takes_hands(other) or ends or self.counts_off(other) or by_others(self, other.games)
+        )
 
     def far_better_than(self, other: Understood | None) -> bool:
         """Whether this has no error, or so few that the other way has not understood the text.
@@ -332,29 +350,21 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
 
 
 def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The tiles that have been played, where those are told below all turns that are left: one is misread."""
+    """The tiles that have been played, where those are told below all turns that are left: one is misread.
+
+    Not the last one, with which somebody went out: "Ana out on the 6-4".
+    """
     spans = [turn.span for turn in understood.game.turns if turn.span]
     last = max((span.end_line for span in spans), default=0)
-    played = {turn.action.tile for turn in understood.game.turns if isinstance(turn.action, Play)}
+    plays = [turn.action.tile for turn in understood.game.turns if isinstance(turn.action, Play)]
     wrong: list[Token] = []
     for row in rows_of_tokens(found):
         tiles = [one for one in row if one.tile]
-        again = [one for one in tiles if one.tile in played]
+        again = [one for one in tiles if one.tile in plays[:-1]]
         told = len(tiles) > SEVERAL or any(one.may(Word.LEFT, Loose.HOLDS) for one in row if one.text[1:])
         if PLACE not in spans and row[0].span.line > last and told and len(again) * 2 < len(tiles):
             wrong += again
     return wrong
-
-
-def lines_that_count(found: list[Token], last: int) -> set[int]:
-    """The lines below this one with words of results and numbers: `Ana out. Eva 10, sums 61 to 44`."""
-    return {
-        row[0].span.line
-        for row in rows_of_tokens(found)
-        if row[0].span.line > last
-        if any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
-        and any(one.kind is Kind.NUMBER for one in row)
-    }
 
 
 def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
