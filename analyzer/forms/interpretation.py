@@ -66,14 +66,23 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
             return ended
     for turns in _until_the_end(loose) if found is None or found.errors else ():
         ended = _best_way(replace(loose, turns=turns), seats or {})
-        outcome = replay(ended.game).outcome if ended is not None and not ended.errors else None
-        last = [turn.who for turn in turns if turn.tile][-1:]
-        goes_on = any(turn.tile and [turn.who] == last for turn in loose.turns[len(turns) :])
-        if outcome is not None and not (goes_on and outcome.kind is EndKind.DOMINO):
-            loose.turns = turns
-            return ended
+        if ended is None or ended.errors or not _is_behind(loose.turns[len(turns) :], turns, ended):
+            continue
+        loose.turns = turns
+        return ended
     later = [held for held in loose.held if held.at]
     return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
+
+
+def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretation) -> bool:
+    """Whether a game has its end with these turns for certain, and what stands behind may be left."""
+    result = replay(ended.game)
+    plays = [turn for turn in turns if turn.tile]
+    goes_on = any(turn.tile and turn.who == plays[-1].who for turn in tail)
+    again = {turn.tile for turn in tail if turn.tile} & {turn.tile for turn in plays[:-1]}
+    certain = all(one.code is not Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
+    out = result.outcome is not None and result.outcome.kind is EndKind.DOMINO
+    return result.outcome is not None and certain and not again and not (goes_on and out)
 
 
 MOST_BEHIND = 5

@@ -274,8 +274,8 @@ def passed_over(
         one: place
         for one, place in places.items()
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
-        if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
+        if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
     }
