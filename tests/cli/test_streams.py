@@ -131,8 +131,8 @@ def made_or_killed(task: PageTask) -> MadePage:
     return make(task)
 
 
-# The executor of Python 3.11 counts its processes while one is being started, once it is broken; its own thread
-# ends with that error then, after everybody who waits has been told.
+# The executor of Python 3.11 counts its processes while one is being started, once it is broken; its own
+# thread ends with that error then, after everybody who waits has been told.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_what_a_killed_process_was_at_is_done_again(capfd: pytest.CaptureFixture[str]) -> None:
     with processes(2) as helpers:
