@@ -146,14 +146,15 @@ def number_in(value: Any) -> int | None:
         return whole_number(found[1])
     if ":" not in value:
         return None
+    if clock := _CLOCK.fullmatch(value.strip()):
+        return 3600 * int(clock[1]) + 60 * int(clock[2]) + int(clock[3])  # of the day
     with suppress(ValueError, TypeError, OverflowError):
         told = parsedate_tz(value)
-        day = "2000-01-01 " if _CLOCK.fullmatch(value) else ""
-        return mktime_tz(told) if told else int(datetime.fromisoformat(day + value).timestamp())
+        return mktime_tz(told) if told else int(datetime.fromisoformat(value).timestamp())
     return None
 
 
-_CLOCK = re.compile(r"[0-9]{2}(?::[0-9]{2}){2}")
+_CLOCK = re.compile("([0-9]{1,2}):([0-9]{2}):([0-9]{2})")
 
 
 def sort_by(rows: list[Any], numbers: list[int | None], *, counts: bool) -> list[Any] | None:

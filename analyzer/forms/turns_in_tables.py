@@ -228,9 +228,6 @@ DAY = 24 * 60 * 60
 
 def _time_in(cell: str) -> int | None:
     """The seconds of a time, of the day where it is alone."""
-    clock = re.fullmatch(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", cell.strip())
-    if clock:
-        return 3600 * int(clock[1]) + 60 * int(clock[2]) + int(clock[3])
     return number_in(cell) if ":" in cell else None
 
 
