@@ -355,8 +355,10 @@ def _on_a_turned_tile(players: int, hand: int, options: tuple[str, ...], wide: t
 
 
 def _with_drawing(options: tuple[str, ...], size: int | None, each: int | None = None) -> list[Rule]:
+    """The rules of drawing for each number of tiles that may have been dealt; one that is told is the one."""
     found = []
-    for hand in dict.fromkeys([size] if size else filter(None, (each, *DEALT_WITH_A_STOCK))):
+    told = size or (each if each in DEALT_WITH_A_STOCK else None)
+    for hand in dict.fromkeys([told] if told else filter(None, (each, *DEALT_WITH_A_STOCK))):
         dealt_so = (*options, f"hand={hand}")
         found += [
             (USUAL["drawing"], dealt_so),

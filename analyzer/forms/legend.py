@@ -216,16 +216,14 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
 
 
 def tiles_each(rows: list[list[Token]]) -> int | None:
-    """How many tiles each player is dealt, as it is said above all tiles: `jeder 12 Steine`, `seven each`."""
+    """How many tiles each player is dealt, as said above all tiles: `seven each`, `7 tessere a testa`."""
     for row in takewhile(lambda row: not has_tile(row), rows):
         said = [one.text.casefold() in own_list("each") for one in row]
-        for at, one in enumerate(row):
+        for at, (one, after) in enumerate(zip(row, [*row[1:], None], strict=True)):
             number = one.number or number_words().get(one.text.casefold()) or 0
-            of_else = any(
-                other.kind is Kind.WORD and not (other.may(Loose.TILE) or each)
-                for other, each in zip(row[at + 1 : at + 2], said[at + 1 :], strict=False)
-            )
-            if number >= FEWEST_DEALT and not of_else and any(said[max(at - FAR, 0) : at + FAR + 1]):
+            tiles = after is not None and after.may(Loose.TILE)
+            of_else = after is not None and after.kind is Kind.WORD and not (tiles or said[at + 1])
+            if number >= FEWEST_DEALT and not of_else and any(said[max(at - FAR, 0) : at + FAR + 1 + tiles]):
                 return number
     return None
 

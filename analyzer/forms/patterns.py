@@ -8,10 +8,11 @@ between them those as names that come round in order. A pass needs no word: who 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.legend import order_of_nobody
+from analyzer.forms.legend import order_of_nobody, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
     hands_in_front,
@@ -71,13 +72,13 @@ class _Naming(NamedTuple):
 def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
     """The games that a text can hold, by each way to tell the tiles that are played from the others."""
     for found, games in lines_of_play(plain):
-        ways = [_namings(found, plays) for plays in games]
+        ways, each = [_namings(found, plays) for plays in games], tiles_each(rows_of_tokens(found))
         for nth in range(max(map(len, ways))):
             read = [
                 _game(found, plays, namings[min(nth, len(namings) - 1)])
                 for plays, namings in zip(games, ways, strict=True)
             ]
-            whole = [game for game in read if game is not None]
+            whole = [replace(game, each=each) for game in read if game is not None]
             if len(whole) == len(read):
                 yield whole
 
