@@ -134,6 +134,21 @@ def counts_turns(name: str) -> bool:
     return says(name, Word.ROUND, Loose.SEQUENCE) or any(part in own_list("numbering") for part in parts)
 
 
+def event_told(value: Any) -> Any:
+    """An event with what it tells, as sockets send both: `["move", {"by": "Ana", "tile": [6, 4]}]`.
+
+    >>> event_told(["move", {"tile": [6, 4]}]), event_told(["pass"]), event_told([6, 4])
+    ({'kind': 'move', 'tile': [6, 4]}, {'kind': 'pass'}, [6, 4])
+    """
+    listed = value if isinstance(value, list | tuple) else []
+    kind = [one for one in listed[:1] if isinstance(one, str)]
+    told = [one for one in listed[len(kind) :] if isinstance(one, dict)]
+    acts = len(told) == 1 or (not told and any(says(one, Loose.PLAY, Word.PASS, Word.DRAW) for one in kind))
+    if not acts or len(kind) + len(told) < len(listed):
+        return value
+    return ({"kind": kind[0]} if kind else {}) | (told[0] if told else {})
+
+
 def number_in(value: Any) -> int | None:
     """The number that a field counts by: 12, `12`, `dom-7029`, `#90`; the seconds of a time."""
     if isinstance(value, int) and not isinstance(value, bool):

@@ -160,7 +160,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         return None
     rest = [name for name in names if name not in found.tile]
     drawn = (name for name in rest if says(name, Word.DRAW) and not says(name, Word.STOCK, Loose.STOCK))
-    found.drawn = next(drawn, None)  # not "draw_pile"
+    found.drawn = next(drawn, None) or _amount_drawn(rows, rest)  # not "draw_pile"
     within = found.tile[0].rpartition(".")[0]
     found.who = min(
         (name for name in rest if is_player(rows, name)),
@@ -191,6 +191,21 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     return found
 
 
+def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:
+    """The field that only rows of draws have, with how many: `{"kind": "draw", "count": 2}`."""
+    draws = [
+        any(action_in(one) is ActionKind.DRAW for one in row.values()) and not any(map(tile_in, row.values()))
+        for row in rows
+    ]
+    for name in names:
+        called = says(name, Loose.TILE) or name.rpartition(".")[2].casefold() in own_list("amount")
+        values = [row[name] for row, drawn in zip(rows, draws, strict=True) if drawn and name in row]
+        only = called and values and len(values) == sum(name in row for row in rows)
+        if only and all(type(one) is int and 0 < one <= MOST_DRAWN for one in values):
+            return name
+    return None
+
+
 def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tuple[tuple[str, ...], bool]:
     """The field that is the tile, or those that are its halves; whether it is two figures. None without."""
     share, called = _tile_shares(rows, names, digits=False), [one for one in names if says(one, Loose.TILE)]
@@ -203,6 +218,9 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
     elif not share:
         others = [one for one in names if not (says(one, Word.POINTS) or counts_up(_filled(rows, one)))]
         share = _tile_shares(rows, others, digits=True)
+        fits = [len(_filled(rows, pair[0])) for pair in pairs if _halves_fit(rows, pair)[0]]
+        if max(fits, default=0) > 2 * max((len(_filled(rows, name)) for name in share), default=0):
+            share = {}  # {"a": 6, "b": 4}, {"drew": "12"}
         digits = bool(share)
     if share:
         return (max(share, key=lambda name: share[name]),), digits
@@ -285,6 +303,8 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
     different = set(values)
     called = says(name, Word.PLAYER)
+    if "-1" in different and says(name, Loose.END):
+        return False  # a side
     share = FEW if called else SHARE  # other rows may show the table
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
@@ -388,8 +408,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
         if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
-        brought = next(filter(None, map(tile_in, map(row.get, others))), None)  # {"got": "6-4"}
-        drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=brought)
+        brought = [tile_in(row.get(one), digits=says(one, Loose.TILE)) for one in others]  # {"got": "6-4"}
+        drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=next(filter(None, brought), None))
         return drew if ActionKind.DRAW in turn and (named or not columns.who) else None
     said = [row.get(name) for name, acts in zip(others, turn, strict=True) if acts is ActionKind.PASS]
     if any(len(str(one).split()) <= SHORT for one in said) and ActionKind.PLAY not in turn:

@@ -241,9 +241,48 @@ def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
     words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
     common = set.intersection(*words) if words else set()
     said = (row.get(SPEAKER, "").split() for row in rows)
-    turns = [[word for word in each if word not in common and not word.isdigit()] for each in said]
+    turns = [[word for word in each if word not in common and not _NUMBER.fullmatch(word)] for each in said]
     turns = [[word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1] for turn in turns]
-    return [{**row, SPEAKER: " ".join(turn)} for row, turn in zip(rows, turns, strict=True)]
+    return [row and {**row, SPEAKER: " ".join(turn)} for row, turn in zip(rows, turns, strict=True)]
+
+
+_NUMBER = re.compile(r"[0-9]+(?:[:.,][0-9]+)*(?:m?s)?")  # also a time
+
+
+def with_events_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of what a program sends and gets, with whoever only the name of an event tells.
+
+    Whoever gets `opp_move` sends `move`; who asks for a tile, `draw`, is told it, `drawn`.
+    """
+    columns = columns_of(rows_of(rows) or [])
+    if columns is None or columns.who not in (None, SPEAKER):
+        return rows
+    acts = {name: [action_in(row.get(name)) for row in rows] for name in columns.action}
+    kind = max(acts, key=lambda name: sum(map(bool, acts[name])), default="")
+    others = [_of_other(str(row.get(kind))) for row in rows]
+    if len({*filter(None, others)}) == 1:
+        mine = [not one or any(map(_is_self, row.values())) for row, one in zip(rows, others, strict=True)]
+        rows = [{**row, SPEAKER: "You" if own else max(others)} for row, own in zip(rows, mine, strict=True)]
+    for at, (row, after) in enumerate(pairwise(rows)):
+        draws = action_in(row.get(kind)) is action_in(after.get(kind)) is ActionKind.DRAW
+        if draws and _has_tile(after) and not _has_tile(row):
+            rows[at : at + 2] = [{}, {**after, SPEAKER: row.get(SPEAKER, "")}]
+    return rows
+
+
+def _of_other(event: str) -> str:
+    """Who else has done something by the name of an event: `opp` of `opp_move`, nobody of `move`."""
+    parts = re.split(r"[\s_.:-]+|(?<=[a-z])(?=[A-Z])", event)
+    others = (part for part in parts if not meaning(part) and not _is_self(part))
+    return "_".join(others) if any(map(action_in, parts)) else ""
+
+
+def _is_self(said: Any) -> bool:
+    return isinstance(said, str) and said.casefold() in own_list("self") | own_list("yours")
+
+
+def _has_tile(row: dict[str, Any]) -> bool:
+    return any(tile_in(one, digits=says(name, Loose.TILE)) for name, one in row.items())
 
 
 def with_first_names(seats: dict[str, str]) -> dict[str, str]:

@@ -22,7 +22,7 @@ from analyzer.forms.values import (
     with_columns,
     with_rows,
 )
-from analyzer.forms.words import says
+from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -325,7 +325,7 @@ def read_printed(text: str) -> list[LooseGame]:
         values.append(row)
         places.append(Span.of(number, 1, 1))
     fields = rows_of(values) or []
-    if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS:
+    if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS or _among_words(fields, text):
         return []
     if sum(isinstance(row.get("0"), int) for row in fields) * 2 > len(fields):
         # Above facts that are numbered a remark may say what stands in them: `move(No, Player, Tile)`.
@@ -339,6 +339,19 @@ def read_printed(text: str) -> list[LooseGame]:
     parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
     return [game for game in games if game] if all(games) else []
+
+
+def _among_words(rows: list[dict[str, Any]], text: str) -> bool:
+    """Whether the values are tiles and nothing else, of which the words around them say more.
+
+    `Ana placed Tile[6/4] RIGHT`.
+    """
+    tiles = [row for row in rows if any(map(tile_in, row.values()))]
+    alone = all({*row} <= {"kind", "0", "1"} and says(str(row.get("kind")), Loose.TILE) for row in tiles)
+    return alone and sum(_SAID_OF.search(line) is not None for line in text.split("\n")) * 2 >= len(tiles)
+
+
+_SAID_OF = re.compile(r"[^\W\d_]{2,}[ :]+[\w.]+[\[({][0-9]|[0-9][\])}]+[ :]+[^\W\d_]{2,}")
 
 
 def _draws(value: dict[str, Any]) -> bool:

@@ -7,12 +7,19 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.data_rows import order_of
+from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
-from analyzer.forms.names import hands_told, rows_of, several_names, with_own_turns_named, with_speakers
+from analyzer.forms.names import (
+    hands_told,
+    rows_of,
+    several_names,
+    with_events_named,
+    with_own_turns_named,
+    with_speakers,
+)
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
@@ -52,6 +59,7 @@ def read_rows(text: str) -> list[LooseGame]:
         match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
         piece = _CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;")) if match else ""
         value = value_in(piece) or value_in(piece[1:])  # a list may begin on the line of its first value
+        value = event_told(value)
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
         if len(value) > FEWEST and all(isinstance(one, dict | list | tuple) for one in value):
@@ -59,7 +67,8 @@ def read_rows(text: str) -> list[LooseGame]:
             if whole and any(turn.who for turn in whole[0].turns):
                 return whole
         if isinstance(value, dict) and match.start():
-            value = {**value, SPEAKER: line[: match.start()].strip(" :>-=[]")}
+            words = line[: match.start()].strip(" :-=[]").split()
+            value = {**value, SPEAKER: " ".join(word.rstrip(">") or word for word in words)}
         elif any(map(str.isalpha, said := line[: match.start()].strip(" :>-=0123456789"))):
             given = said[0].isupper() and said.casefold() in own_list("given")
             named += [said] if tile_in(value) and (given or not meaning(said)) else []
@@ -73,7 +82,7 @@ def read_rows(text: str) -> list[LooseGame]:
     if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
-    rows = with_own_turns_named(rows) if objects else rows
+    rows = with_own_turns_named(with_events_named(rows)) if objects else rows
     told = (with_speakers(rows) if objects else None) or rows
     if order := order_of(told):
         told, places = [told[at] for at in order], [places[at] for at in order]

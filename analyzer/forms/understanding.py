@@ -99,10 +99,22 @@ if TYPE_CHECKING:
 
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
+_LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
 _ASIDE_OF_LOGS = re.compile(
-    r"(?m)^(?:(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR):[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$)"
+    rf"(?m)^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
+    rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
+    r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
 )
-"""How serious a line of a log is, and what wrote it; what stands below a post: `Reply \u00b7 14h`."""
+"""How serious a line of a log is, and what wrote it, `INFO [thread-1] c.e.domino.Board - Ana 6-4`.
+
+Also what stands below a post: `Reply \u00b7 14h`.
+"""
+
+
+def _blanked(aside: re.Match[str]) -> str:
+    when = aside["when"] or ""
+    return when + " " * (len(aside[0]) - len(when))
+
 
 TOLD = (
     *(without_checks, without_refused, with_nodes_told, with_codes_told, with_letters_told),
@@ -190,7 +202,7 @@ class _Text:
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
-        text = _ASIDE_OF_LOGS.sub(lambda head: " " * len(head[0]), self.text)
+        text = _ASIDE_OF_LOGS.sub(_blanked, self.text)
         for told in TOLD:
             text = told(text)
         self.untagged = text
