@@ -256,6 +256,8 @@ def follow_one_another(games: list[Interpretation]) -> bool:
             return False
         if tiles == others or (len({*tiles} & {*others}) < FEWEST_SHARED and not replay(one).outcome):
             return False
+        if len(others) < FEWEST_SHARED <= len(tiles):
+            return False  # "Photo of 11.04.2015", and somebody signs below
     return True
 
 

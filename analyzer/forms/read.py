@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
-from itertools import zip_longest
+from dataclasses import fields, is_dataclass, replace
+from itertools import pairwise, zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analyzer import notation
 from analyzer.forms import SCORE_SHEET
-from analyzer.notation.decode import text_of
+from analyzer.notation.decode import in_single_lines, text_of, without_margins
 from analyzer.notation.tags import KNOWN
-from analyzer.record.diagnostics import Code, Diagnostic, Severity
+from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.record.game import Form, Pass, Reading, Record, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
@@ -61,6 +61,43 @@ def parse(text: str, source: str = "-", form: str | None = None, own: ReadGame |
         from analyzer.forms.markup import record_in_page
 
         text = record_in_page(text)
+    bare, certain = without_margins(text[:MOST_LOOSE])
+    single = in_single_lines(bare)
+    if single == text or form in OWN or len(text) > MOST_LOOSE or _is_right_as_ours(text, source, own):
+        return _parsed(text, source, form, own)
+    record = _parsed(single, source, form, own)
+    if single != bare:
+        record = replace(_in_every_second_line(record), text=bare)
+    if not certain and not _is_right(record) and _is_right(other := _parsed(text, source, form, own)):
+        return other
+    return record
+
+
+def _is_right_as_ours(text: str, source: str, own: ReadGame | None) -> bool:
+    return is_sound(record := notation.parse(text, source, own)) and _is_right(record)
+
+
+def _in_every_second_line(value: Any) -> Any:
+    """What was read in a text of single lines with its places in one with an empty line behind each."""
+    if isinstance(value, Reading):
+        return replace(value, unused=tuple(2 * line - 1 for line in value.unused))
+    if isinstance(value, Span):
+        return value._replace(line=2 * value.line - 1, end_line=2 * value.end_line - 1)
+    if type(value) is tuple:
+        return tuple(map(_in_every_second_line, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        moved = {one.name: _in_every_second_line(getattr(value, one.name)) for one in fields(value)}
+        return replace(value, **moved)
+    return value
+
+
+def _is_right(record: Record) -> bool:
+    """Whether a text holds games in which nothing is wrong."""
+    return record.games != () and all(replay(game).valid for game in record.games)
+
+
+def _parsed(text: str, source: str, form: str | None, own: ReadGame | None) -> Record:
+    """The record that a text holds as it stands."""
     record = notation.parse(text, source, own)
     if form in OWN or len(text) > MOST_LOOSE:
         return record
@@ -191,7 +228,8 @@ def _passes_over_a_line(record: Record) -> bool:
     """
     games = [[turn.span.line for turn in game.turns if turn.span] for game in record.games]
     turns = Counter(line for game in games for line in game)
-    passed = {line for game in filter(None, games) for line in range(min(game), max(game) + 2)} - set(turns)
+    step = min((other - one for one, other in pairwise(sorted(turns))), default=1)  # rows may be far apart
+    passed = {at for game in filter(None, games) for at in range(min(game), max(game) + step + 1)} - {*turns}
     lines = [*enumerate(record.text.split("\n"), 1)]
     cut = {number for number, line in lines if number in turns and ";" in line}
     above = {number for number, line in lines if number not in turns and _PAIR.search(line)}

@@ -194,3 +194,60 @@ def _text(cell: object) -> str:
     if isinstance(cell, date):
         return cell.isoformat()
     return " ".join(str(cell).split())
+
+
+# -- what stands in front of all lines ---------------------------------------------------------------------
+
+_SIGNS = re.compile(r"[^\w\n\[\](){}<|,;+\"'\u2500-\u257f\u2680-\u2685\U0001f030-\U0001f093]*")
+_COUNTED = re.compile(r"([ ]*([0-9]+))(?:([.:)|]?[ \t]{1,3}|[:|](?=\D))(?=.*\S).*|[.:)|]?[ \t]*)")
+FEWEST_LINES = MOST_WITHOUT = 6  # so many lines have it in common; one of so many may be without
+
+
+def without_margins(text: str) -> tuple[str, bool]:
+    r"""A text without what stands in front of all its lines, and whether that is certain to be none of it.
+
+    That may be a sign, as where it is quoted, or the number of each line.
+
+    >>> rows = ["Ana: 6-6", "", "Ben: 6-4", "Ana passes", "Ben: 4-1", "Ana: 1-1", "Ben passes", "Ana: 1-2"]
+    >>> quoted, numbered = (f"> {row}" for row in rows), (f"{at:4}  {row}" for at, row in enumerate(rows))
+    >>> texts = ["\n".join(one) for one in (rows, quoted, numbered)]
+    >>> without_margins(texts[1]) == without_margins(texts[2]) == (texts[0], True)
+    True
+    """
+    lines = text.split("\n")
+    sign = _sign_in_front([line for line in lines if line.strip()])
+    lines = [line[len(sign) :] if line[: len(sign)].rstrip() == sign.rstrip() else line for line in lines]
+    counted = [_COUNTED.fullmatch(line) for line in lines if line.strip()]
+    numbers = [int(one[2]) for one in counted if one]
+    first = numbers[0] if len(numbers) >= FEWEST_LINES else -1
+    gap = _begun([one[3] for one in counted if one and one[3]])
+    if gap and numbers == [*range(first, first + len(counted))]:
+        bare = [_COUNTED.sub(lambda one: one[0][len(one[1] + gap) :], line, count=1) for line in lines]
+        return "\n".join(bare), any(one[3] is None for one in counted if one)
+    return "\n".join(lines), sign[:1] == ">" != sign[1:2]
+
+
+def in_single_lines(text: str) -> str:
+    """A text of which every second line is empty without those; any other as it is."""
+    lines = text.rstrip("\n").split("\n")
+    spaced = len(lines) > 2 * FEWEST_LINES and not any(map(str.strip, lines[1::2]))
+    return "\n".join(lines[::2]) if spaced else text
+
+
+def _sign_in_front(lines: list[str]) -> str:
+    """The signs that all lines begin with, or those of a quote, without others in it, nearly all.
+
+    Programs ask with `>>>`, and answer without.
+    """
+    quoted = [line for line in lines if line[0] == ">"]
+    few = (len(lines) - len(quoted)) * MOST_WITHOUT < len(lines)
+    deep = any(line[1:].lstrip().startswith(">") for line in quoted)
+    marked = quoted if few and not deep else lines
+    found = _SIGNS.match(_begun([line for line in marked if line.strip("> \t")]))
+    return found[0] if found and len(marked) >= FEWEST_LINES and found[0][:3] != ">>>" else ""
+
+
+def _begun(texts: list[str]) -> str:
+    """What all of some texts begin with."""
+    first, last = min(texts, default=""), max(texts, default="")
+    return first[: next((at for at, one in enumerate(first) if last[at : at + 1] != one), len(first))]
