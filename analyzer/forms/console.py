@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.states import FEWEST_CHOICES, tells_a_play, without_hands_in_menus
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.tokens import FEWEST_CHOICES, Kind, tells_a_play, tokens, without_hands_in_menus
 from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -191,8 +190,9 @@ _TURN_AHEAD = re.compile(r"(?m)^[ \t]*[a-z]{1,5}=([0-9]{1,3})(?=[ \t](.*[ \t][0-
 _VALUED = re.compile(
     r"(?<![\w.])[a-z_]{1,9}=(?:[+-][0-9]+\.[0-9]+|[0-9]+\.[0-9]{2,})(?![\w.])"
     r"|(?<![\w.:/|+-])(?:[0-9]+\.[0-9]{2,} ?m?s|[0-9]{1,4}/[0-9]{3,4})(?![\w.:/|-])"
+    r"|\"\w*(?:[Cc]ounts?|[Ss]izes?|\w_?[Ll]eft)\": ?\[[0-9, ]+\]"
 )
-"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; which of many, `22/500`."""
+"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; how many all have, in a list."""
 
 
 # -- tables shown after each move ---------------------------------------------------------------------

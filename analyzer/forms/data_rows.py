@@ -300,28 +300,48 @@ def rows_in_page(text: str) -> dict[str, list[dict[str, Any]]] | None:
 _ASKED = re.compile(r"(?:\b(GET|POST|PUT|PATCH) |(?<!\S))\S*/([\w-]+)(?:\?([^\s\"'#]+))?(?= HTTP/|[\s\"']|$)")
 _ASKED_BY = re.compile(r"([0-9A-Fa-f.:]+) \S+ (\S+) \[")
 """An address, tried only where a word begins (else it is slow); how a line begins, with who has signed in."""
-_STATUS = re.compile(r"\" [45][0-9]{2} ")
+_STATUS = re.compile(r"(?:\"|[-=]>) [45][0-9]{2}(?: |$)")
+_BODY = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")  # what is sent with it, and what is answered
 
 
-def queries_in(text: str) -> list[tuple[dict[str, Any], int]]:
-    """What a server was told by the addresses in its log, each with its line; not what it refused.
+def queries_in(text: str) -> tuple[list[tuple[dict[str, Any], int]], set[int]]:
+    """What a server was told by the addresses in its log, each with its line, and on which it refused one.
 
-    >>> queries_in('"POST /g/7/play?by=Ana&tile=6.4 HTTP/1.1" 200 1')
+    >>> queries_in('"POST /g/7/play?by=Ana&tile=6.4 HTTP/1.1" 200 1')[0]
     [({'kind': 'play', 'by': 'Ana', 'tile': '6.4'}, 1)]
-    >>> queries_in('10.0.0.7 - eva [24/Jun/2023:22:11:47 +0200] "POST /g/7/pass HTTP/1.1" 204 0')
+    >>> queries_in('10.0.0.7 - eva [24/Jun/2023:22:11:47 +0200] "POST /g/7/pass HTTP/1.1" 204 0')[0]
     [({'player': 'eva', 'kind': 'pass'}, 1)]
+    >>> queries_in('"POST /g/7/draw" {"by": "Ana"} -> 200 {"tile": "6:4"}')[0]
+    [({'kind': 'draw', 'by': 'Ana', 'tile': '6:4'}, 1)]
     """
     found: list[tuple[dict[str, Any], int, str]] = []
+    refused: set[int] = set()
     for number, line in enumerate(text.split("\n"), 1):
-        if _STATUS.search(line) or not (asked := _ASKED.search(line)):
+        asked = _ASKED.search(line)
+        if asked is None or _STATUS.search(line):
+            refused |= {number} if asked else set()
             continue
         by = _ASKED_BY.match(line)
-        if asked[3] or (by and asked[1]):
+        bodies = _bodies(line[asked.end() :]) if asked[1] else {}
+        if asked[3] or bodies or (by and asked[1]):
             fields = {name: says(name, Word.PASS) or held for name, held in parse_qsl(asked[3] or "")}
             who = {"player": by[1] if by[2] == "-" else by[2]} if by else {}
-            found.append(({**who, "kind": asked[2], **fields}, number, asked[1] or ""))
+            acts = any(says(str(one), Loose.PLAY, Word.DRAW, Word.PASS) for one in bodies.values())
+            kind = {} if acts else {"kind": asked[2]}
+            found.append(({**who, **kind, **fields, **bodies}, number, asked[1] or ""))
     does = {how for _, _, how in found} - {"GET"}
-    return [(row, number) for row, number, how in found if not does or how in does]
+    return [(row, number) for row, number, how in found if not does or how in does], refused
+
+
+def _bodies(line: str) -> dict[str, Any]:
+    """What is sent with an address, and the tile of the answer where none is sent."""
+    sent: list[dict[str, Any]] = []
+    with suppress(ValueError):
+        sent = [json.loads(body) for body in _BODY.findall(line)[:2]]
+    if not sent:
+        return {}
+    told = {name: one for name, one in sent[-1].items() if says(name, Loose.TILE)}
+    return sent[0] | {name: one for name, one in told.items() if name not in sent[0]}
 
 
 _GRAPH = re.compile(r"^\s*(?:strict\s+)?(?:di)?graph\b[^{\n]*\{", re.MULTILINE)

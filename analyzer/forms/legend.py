@@ -151,14 +151,15 @@ def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
-_BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]")
-_COUNT_IN_FRONT = re.compile(r"[(\[]([0-9]{1,2})[)\]][ ]?(?=[^\s,;|)\]])")
+_BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<!\S)\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
+_COUNT_IN_FRONT = re.compile(r"(?:[(\[](?=[0-9]+[)\]])|(?<!\S)\+)([0-9]{1,2})[)\]]?\s?(?=[^\s,;|)\]])")
+_COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
 _HALF = "[0-9]{1,2}"
 _COUNT_BEHIND = re.compile(rf"({_HALF}[-|:/.]{_HALF})[ ]?[(\[]([0-9]{{1,2}})[)\]](?![ ]?[^\s,;|])")
 
 
 def with_draws_in_brackets(text: str) -> str:
-    r"""A text that says that numbers in brackets are tiles drawn before a play, with words for that.
+    r"""A text that says that numbers in brackets, or `+2`, are tiles drawn before a play, in words.
 
     >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
     '3. Al draws 2, 6-4, Bo 4-1 (1)'
@@ -168,7 +169,7 @@ def with_draws_in_brackets(text: str) -> str:
         return text
     legend = clauses[0]
     rest = text.replace(legend, " " * len(legend))
-    drawn = _COUNT_IN_FRONT.sub(r"draws \1, ", rest)
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
 
@@ -344,6 +345,7 @@ def _listed(row: list[Token]) -> list[str]:
     joins = (*DASHES, ">", "\u2192") if arrows else "," if commas else DASHES  # no pairs
     for at, one in enumerate([*row, None]):
         listed = at > 0 and (row[at - 1].text in ":," or ordered)  # "order: Des, Ed"
+        listed |= one is not None and one.text.istitle() and one.text.casefold() in own_list("given")
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
         leads = at + 1 < len(row) and row[at + 1].may(Loose.LEAD)  # "players A B C D in this order", "I led"
         named |= one is not None and (ordered or leads) and len(one.text) == 1

@@ -105,6 +105,35 @@ def told_by_more_than_order(found: list[Token]) -> bool:
     return drawn or passes_missed(found) or any(other == [Kind.NUMBER] * len(one) for one, other in tiles)
 
 
+SKIPS = re.compile(r"(?m)^1(?:\. ?(?:(?:\.{3}|\u2026) ?)+|\.{3} ?)(?=[0-9])")
+"""Those who would play before the leader, in the first round: `1. ... 66`, `1... 66`."""
+
+
+def without_skips(text: str) -> str:
+    """A game of rounds in which those are skipped who sit in front of the leader, without what counts them.
+
+    Nor what is remarked between; what signs mean is kept, as it stands behind `=`.
+
+    >>> without_skips("1. ... 66 62> 61< 2. 25> 55> {no 3s?} 13< 56> 3. 35<")
+    '66 62> 61< 25> 55>          13< 56> 35<'
+    """
+    if SKIPS.search(text) is None:
+        return text
+    text = _REMARKED.sub(lambda one: re.sub(r"[^\n]", " ", one[0]), text)
+    skip = SKIPS.search(text)
+    assert skip is not None
+    heads = [(int(one[1]), one.span()) for one in _HEAD.finditer(text, skip.end())]
+    if [number for number, _ in heads] != [*range(2, len(heads) + 2)]:
+        return text
+    for start, end in [span for _, span in reversed(heads)] + [skip.span()]:
+        text = text[:start] + text[end:]
+    return text
+
+
+_HEAD = re.compile(r"(?<!\S)([0-9]{1,2})\.(?!\S)[ ]?")
+_REMARKED = re.compile(r"\{[^{}=]*\}")
+
+
 def passes_missed(found: list[Token]) -> bool:
     """Whether dashes stand between some tiles of a row, not between others, or its rounds are not as long."""
     for row in ([found[at] for at in line] for line in _lines(found)):

@@ -18,8 +18,8 @@ from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
     figures_of,
-    first_tile,
     label_of,
+    played_by_holders,
     without_turn,
 )
 from analyzer.forms.patterns import tells_draws
@@ -73,7 +73,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         _hands_by_other_names(loose, rows)
         _told_once(loose, rows, counted=mentions.without_draws_answered(loose, rows))
         _without_remarks_on_passes(loose, rows)
-        first_tile(loose)
+        played_by_holders(loose)
         without_a_stray_in_front(loose)
         _with_draws_dealt(loose)
         _played_when_said_again(loose, rows)

@@ -368,6 +368,29 @@ def figures_of(label: str) -> str:
     return number if len(number) < MOST_FIGURES else ""
 
 
+def played_by_holders(loose: LooseGame) -> None:
+    """Whoever plays a tile where nobody is named: all hands are told, and it is in one of them."""
+    first_tile(loose)
+    hands = [held for held in loose.held if held.who and held.at <= 1]
+    holders = {tile: held.who for held in hands for tile in held.tiles}
+    plays = [turn for turn in loose.turns if turn.kind is ActionKind.PLAY]
+    named = len({turn.who for turn in loose.turns}) > 1 or len(plays) < len(loose.turns)
+    if named or len(hands) < 2 or len(holders) < sum(len(held.tiles) for held in hands) or len(plays) < 2:
+        return
+    lead, *others = plays
+    most = max(len(held.tiles) for held in hands)
+    fewer = [held for held in hands if len(held.tiles) == most - 1]  # of whom the lead is on the table
+    if len(fewer) == 1 and lead.tile and lead.tile not in holders:
+        fewer[0].tiles.append(lead.tile)
+        holders[lead.tile] = fewer[0].who
+    if not {turn.tile for turn in plays} <= holders.keys() or len({*holders.values()}) < len(hands):
+        return
+    for turn in (lead, *others):
+        turn.who = holders[turn.tile] if turn.tile else ()
+    for held in hands:
+        held.at = 0
+
+
 def first_tile(loose: LooseGame) -> None:
     """Of a position with one tile on the table the lead: whoever has a tile less than others played it."""
     if loose.turns or len(loose.boards) != 1 or len(loose.boards[0].tiles) != 1:

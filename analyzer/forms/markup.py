@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from analyzer.forms.line_of_play import SKIPS, without_skips
 from analyzer.forms.tokens import Kind, Token, has_tile, whole_number
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.tags import KNOWN
@@ -301,11 +302,15 @@ def without_tags(text: str) -> str:
     if len(named) > 1:
         named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
     players = list(named.values())
-    tags += [("Lead", name) for tag, name in named.items() if tag == "White"]
+    skip = SKIPS.search(text)
+    tags[:0] = [("Lead", name) for tag, name in named.items() if tag == "White" and skip is None]
     leads = [named.get(name, name) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
-    first = players.index(leads[-1]) if leads and leads[-1] in players else 0
+    skipped = len(re.findall(r"\.{3}|\u2026", skip[0])) if skip else 0
+    first = players.index(leads[-1]) if leads and leads[-1] in players else skipped
     players = [*players[first:], *players[:first]]
-    pair = f"; leads {players[0]}" if leads and len(players) == 2 else ""  # else two who play together
+    pair = (
+        f"; leads {players[0]}" if (leads or skip) and len(players) == 2 else ""
+    )  # else two who play together
     listed = [", ".join(players) + pair] if len(players) > 1 else []
 
     def of_tag(tag: re.Match[str]) -> str:
@@ -317,10 +322,13 @@ def without_tags(text: str) -> str:
 
     results = {value for tag, value in tags if tag == "Result"}
     lines = TAG_LINE.sub(of_tag, text).split("\n")
-    return "\n".join("" if line.strip() in results else line for line in lines)  # "0-1" is no tile there
+    lines = ["" if line.strip() in results else line for line in lines]  # "0-1" is no tile there
+    behind = [line.rpartition("}") for line in lines]
+    told = "\n".join(said + end + rest * (rest.strip() not in results) for said, end, rest in behind)
+    return without_skips(told) if players else told
 
 
-_LEADER_TAG = re.compile(r"lead|leader|starter|opener|first_?player", re.IGNORECASE)
+_LEADER_TAG = re.compile(r"lead|leader|starter|opener|pose|first_?(?:player|move)|to_?move", re.IGNORECASE)
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(

@@ -11,7 +11,7 @@ from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
 from analyzer.forms.tokens import tokens
-from analyzer.forms.turns_in_values import game_of_rows, read_value
+from analyzer.forms.turns_in_values import game_of_rows, read_value, with_hands_said
 from analyzer.forms.values import (
     MOST_DEEP,
     NOTHING,
@@ -29,6 +29,7 @@ from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
 
 _LONGEST = 100  # a number with more figures is read as a word
 _PIECE = re.compile(
@@ -321,9 +322,11 @@ def read_printed(text: str) -> list[LooseGame]:
         if isinstance(value, dict):
             values.append(value)
             places.append(Span.of(line, place - text.rfind("\n", 0, place), 1))
-    for row, number in [] if values else queries_in(text):
-        values.append(row)
-        places.append(Span.of(number, 1, 1))
+    queries, refused = queries_in(text)
+    if {place.line for place in places} <= {
+        number for _, number in queries
+    } | refused:  # else values say more
+        values, places = [row for row, _ in queries], [Span.of(number, 1, 1) for _, number in queries]
     fields = rows_of(values) or []
     if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS or _among_words(fields, text):
         return []
@@ -338,7 +341,15 @@ def read_printed(text: str) -> list[LooseGame]:
         fields = [fields[at] for at in order]
     parts = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([values[at] for at in part], [places[at] for at in part]) for part in parts if part]
-    return [game for game in games if game] if all(games) else []
+    return with_hands_said([game for game in games if game], text) if all(games) else []
+
+
+def told_by_values(games: list[LooseGame], found: list[Token]) -> bool:
+    """Whether values say who did what on all lines with tiles: then the words around them say no more."""
+    lines = {turn.span.line for game in games for turn in game.turns}
+    lines |= {held.span.line for game in games for held in game.held}
+    named = all(turn.who for game in games for turn in game.turns)
+    return named and {one.span.line for one in found if one.tile} <= lines
 
 
 def _among_words(rows: list[dict[str, Any]], text: str) -> bool:

@@ -312,7 +312,7 @@ def _with_tags(record: Record, own: Game | None, understood: Interpretation) -> 
         lead = replace(own.lead, seat=understood.seats[own.lead.seat])
     own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
-    left_out = given | (NAMES_RULES if given & NAMES_RULES else set())
+    left_out = given | (NAMES_RULES if given & NAMES_RULES - {"Set"} else set())  # which tiles are no rules
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
     return replace(
         game, tags=(*own.tags, *kept), deal=own.deal or game.deal,

@@ -1,4 +1,4 @@
-"""Games told by states: by the hands of all and the table after each turn; hands in menus."""
+"""Games told by states: by the hands of all, by the table after each turn, by its ends."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.fields import tiles_in
+from analyzer.forms.data_rows import is_pip
+from analyzer.forms.fields import is_player, tile_in, tiles_in
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -318,6 +319,69 @@ def _snapshot(value: Any, line: int) -> _Snapshot | None:
     return None
 
 
+# -- the table after each turn --------------------------------------------------------------------------
+
+
+def with_tables_told(value: Any) -> Any:
+    """A value with turns in place of states that show the table after each, and who has acted.
+
+    Who leaves it as it was has passed; where the tiles in hands are counted, that tells who has drawn.
+
+    >>> table = [[2, 1], [1, 1], [1, 6], [6, 6], [6, 4], [4, 4], [4, 0]]
+    >>> shown = [(3, 4), (3, 5), (2, 5), (2, 6), (2, 6), (1, 6), (0, 6), (0, 7)]
+    >>> rows = [{"by": "AB"[at % 2], "board": table[of:to]} for at, (of, to) in enumerate(shown)]
+    >>> with_tables_told(rows)[3:5]
+    [{'player': 'B', 'tile': [4, 4], 'side': 'right'}, {'player': 'A', 'action': 'pass'}]
+    """
+    if isinstance(value, dict):
+        return {name: with_tables_told(held) for name, held in value.items()}
+    rows = value if isinstance(value, list) and all(isinstance(row, dict) for row in value) else []
+    names = rows[-1] if len(rows) >= FEWEST_STATES else ()
+    told = (_told_by(rows, [_lying(row.get(name)) for row in rows]) for name in names)
+    return next(filter(None, told), value)
+
+
+def _lying(value: Any) -> list[Tile] | None:
+    """The tiles of a table from left to right; None for what is no list of tiles."""
+    tiles = [tile_in(one, digits=True) for one in value] if isinstance(value, list) else [None]
+    return [tile for tile in tiles if tile] if all(tiles) else None
+
+
+def _told_by(rows: list[dict[str, Any]], tables: list[list[Tile] | None]) -> list[dict[str, Any]]:
+    """The turns by which a table grows from row to row; nothing where it is none, or rows tell tiles, too."""
+    actors = [name for name in rows[-1] if is_player(rows, name) and not says(name, Loose.NEXT, Word.ROUND)]
+    drawn, before, result = _drawn(rows), list[Tile](), list[dict[str, Any]]()
+    tells = any(tile_in(one) and says(name, Loose.TILE, Loose.PLAY) for name, one in rows[-1].items())
+    if len(actors) != 1 or None in tables or tells or len(tables[-1] or ()) < FEWEST_STATES:
+        return []
+    for row, table, draws in zip(rows, tables, drawn, strict=True):
+        now, who = table or [], row.get(actors[0])
+        at_left = now[1:] == before != now[:-1]
+        if now != before and (who is None or before not in (now[1:], now[:-1])):
+            return []
+        turn: dict[str, Any] = {"player": who}
+        if draws + (now != before) > 0:
+            turn |= {"draws": draws + (now != before)}
+        if now != before:
+            turn |= {"tile": [*now[0 if at_left else -1]], "side": "left" if at_left else "right"}
+        else:
+            turn |= {"action": "draw" if "draws" in turn else "pass"}
+        result.append(turn if before or now else row)
+        before = now
+    return result
+
+
+def _drawn(rows: list[dict[str, Any]]) -> list[int]:
+    """By how many tiles the hands have grown in each row, where a field counts them for all players."""
+    for name in rows[-1]:
+        told = [row.get(name) for row in rows]
+        held = [[*one.values()] if isinstance(one, dict) else one for one in told]
+        counts = [one for one in held if isinstance(one, list) and len(one) > 1 and all(map(is_pip, one))]
+        if len(counts) == len(rows):
+            return [-1, *(sum(now) - sum(before) for before, now in pairwise(counts))]
+    return [-1] * len(rows)
+
+
 # -- ends ------------------------------------------------------------------------------------------------
 
 FEWEST_ENDS, MOST_ABOVE = 8, 3  # so many turns are told by the ends at least, so many clauses above
@@ -374,27 +438,3 @@ def _pips(clause: str, numbers: dict[str, int]) -> list[tuple[re.Match[str], int
     pips.sort(key=lambda one: one[0].start())
     alone = len(pips) == 2 and not clause[pips[0][0].end() : pips[1][0].start()].strip()  # "!play 6 4"
     return [] if alone else pips
-
-
-# -- hands in menus -----------------------------------------------------------------------------------
-
-_ENTRY_ALONE = re.compile(
-    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
-)
-FEWEST_CHOICES = 3  # so often something is chosen from a menu
-
-
-def without_hands_in_menus(text: str) -> str:
-    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
-    lines = text.split("\n")
-    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
-    told = sum(at not in entered and tells_a_play(line) for at, line in enumerate(lines))
-    menus = sum(number == 1 for number in entered.values())
-    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
-        return text
-    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
-
-
-def tells_a_play(line: str) -> bool:
-    """Whether a line says that somebody plays, and has figures."""
-    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())

@@ -399,3 +399,27 @@ def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token 
     if "_" in one.text and shows_ends(one.text):
         return replace(one, means=frozenset({Loose.BOTH_ENDS}))
     return one
+
+
+# -- hands in menus -----------------------------------------------------------------------------------
+
+_ENTRY_ALONE = re.compile(
+    r"[ \t]*[(\[]?([0-9]{1,2})[)\].:][ \t]*[\[(]?[0-9]{1,2}\W{1,3}[0-9]{1,2}[\])]?[ \t]*"
+)
+FEWEST_CHOICES = 3  # so often something is chosen from a menu
+
+
+def without_hands_in_menus(text: str) -> str:
+    """A text in which plays are told, without hands shown as numbered lists, a tile on each line."""
+    lines = text.split("\n")
+    entered = {at: int(entry[1]) for at, line in enumerate(lines) if (entry := _ENTRY_ALONE.fullmatch(line))}
+    told = sum(at not in entered and tells_a_play(line) for at, line in enumerate(lines))
+    menus = sum(number == 1 for number in entered.values())
+    if menus < FEWEST_CHOICES or len(entered) == menus or told < 2 * FEWEST_CHOICES:
+        return text
+    return "\n".join("" if at in entered else line for at, line in enumerate(lines))
+
+
+def tells_a_play(line: str) -> bool:
+    """Whether a line says that somebody plays, and has figures."""
+    return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
@@ -21,9 +20,10 @@ from analyzer.forms.names import (
     with_speakers,
 )
 from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.states import with_tables_told
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.values import MOST_DEEP, has_objects, mappings, value_in
+from analyzer.forms.values import MOST_DEEP, has_objects, mappings, side_by_side, value_in
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -82,14 +82,29 @@ def read_rows(text: str) -> list[LooseGame]:
     if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
-    rows = with_own_turns_named(with_events_named(rows)) if objects else rows
+    rows = with_tables_told(with_own_turns_named(with_events_named(rows))) if objects else rows
     told = (with_speakers(rows) if objects else None) or rows
     if order := order_of(told):
         told, places = [told[at] for at in order], [places[at] for at in order]
     fields = rows_of(told) or []
     each = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([told[at] for at in part], [places[at] for at in part]) for part in each if part]
-    return [game for game in games if game] if games and all(games) else []
+    return with_hands_said([game for game in games if game], text) if games and all(games) else []
+
+
+def with_hands_said(games: list[LooseGame], text: str) -> list[LooseGame]:
+    """A game with the hands that stand behind the names of those who play: `  Ana: ["6-4", "5-1", "4-4"]`."""
+    (loose,) = games if len(games) == 1 else [LooseGame()]
+    names = {turn.who for turn in loose.turns}
+    for number, line in enumerate(text.split("\n"), 1):
+        said, _, listed = line.partition(":")
+        who = (said.strip(" -\"'"),)
+        tiles = tiles_in(value_in(listed.strip(" ,"))) if who in names else []
+        if tiles and number not in loose.lines:
+            at = sum(turn.span.line < number for turn in loose.turns)
+            loose.held.append(HeldTiles(who=who, tiles=tiles, span=Span.of(number, 1, len(line)), at=at))
+            loose.lines.add(number)
+    return games
 
 
 def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
@@ -280,7 +295,7 @@ def _cell(value: Any) -> str:
 
 def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
     if isinstance(value, dict):
-        for rows in (_side_by_side(value), _numbered(value), _keyed(value)):
+        for rows in (side_by_side(value), _numbered(value), _keyed(value)):
             if rows:
                 yield path, rows
         for key, one in value.items():
@@ -290,25 +305,6 @@ def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
         for one in value:
             if isinstance(one, dict | list | tuple):
                 yield from _lists(one, path)
-
-
-def _side_by_side(value: dict[Any, Any]) -> list[Any]:
-    """Rows of lists that hold a column each: `{"who": [0, 1], "tile": ["66", "64"]}`."""
-    told = {
-        str(key): [*one] if isinstance(one, str) and _are_seats(one) else one for key, one in value.items()
-    }
-    columns = {key: one for key, one in told.items() if isinstance(one, list) and len(one) > FEWEST}
-    length = Counter(map(len, columns.values())).most_common(1)[0][0] if columns else 0
-    columns = {key: one for key, one in columns.items() if len(one) == length}
-    if len(columns) < 2:
-        return []
-    return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
-
-
-def _are_seats(letters: str) -> bool:
-    """Whether a text tells whose turn it was by letters alone, `NESWNESW`: few, in turn, and large."""
-    seats = letters.isalpha() and letters.isupper() and len(letters) > FEWEST
-    return seats and 1 < len({*letters}) <= MOST_SEATS
 
 
 def _numbered(value: dict[Any, Any]) -> list[Any]:

@@ -59,9 +59,9 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.patterns import read_patterns
-from analyzer.forms.printed_values import read_printed, tables_of, with_last_history
+from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
-from analyzer.forms.states import read_hands, with_ends_told, with_states_told
+from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.stories import led_by_another, named_once, read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
@@ -79,7 +79,14 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_again,
 )
-from analyzer.forms.words import in_small_letters, typed, with_letters_told, without_refused, without_scribe
+from analyzer.forms.words import (
+    in_small_letters,
+    typed,
+    with_letters_told,
+    with_receivers_told,
+    without_refused,
+    without_scribe,
+)
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
@@ -101,13 +108,13 @@ if TYPE_CHECKING:
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 _LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
 _ASIDE_OF_LOGS = re.compile(
-    rf"(?m)^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
+    rf"(?m)(?<!\w)seed=\w+|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
     rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
     r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
 )
 """How serious a line of a log is, and what wrote it, `INFO [thread-1] c.e.domino.Board - Ana 6-4`.
 
-Also what stands below a post: `Reply \u00b7 14h`.
+Also what stands below a post, `Reply \u00b7 14h`, and from which number chance went out.
 """
 
 
@@ -117,7 +124,14 @@ def _blanked(aside: re.Match[str]) -> str:
 
 
 TOLD = (
-    *(without_checks, without_refused, with_nodes_told, with_codes_told, with_letters_told),
+    *(
+        with_receivers_told,
+        without_checks,
+        without_refused,
+        with_nodes_told,
+        with_codes_told,
+        with_letters_told,
+    ),
     *(clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, without_tags, with_boxes_told, with_moves_shown, with_choices),
@@ -223,7 +237,7 @@ class _Text:
         """What it stands for if it is JSON or XML; None for others."""
         text = self.untagged
         value = rows_in_page(text) or value_of(text) or tables_of(text)
-        return in_order(joined_tables(value))
+        return with_tables_told(in_order(joined_tables(value)))
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -403,6 +417,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield games
     elif text.value is None and (printed := read_printed(text.untagged)):
         yield printed
+        if told_by_values(printed, text.tokens):
+            return
     for grid in round_tables(text.value):
         yield from read_grid(grid)
     if (games or has_objects(text.value)) and not has_sections(text.untagged):

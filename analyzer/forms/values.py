@@ -59,6 +59,7 @@ def _columns_set(text: str) -> dict[str, Any] | None:
 
 
 FEWEST_IN_COLUMNS = 8
+MOST_LETTERS = 6  # so many seats at most have letters
 _LIST_SET = re.compile(r"^[\w-]+ *= *\[", re.MULTILINE)
 
 
@@ -186,6 +187,27 @@ def with_columns(value: Any, names: Sequence[str]) -> Any:
         return {key: with_columns(one, names) for key, one in value.items()}
     lists = isinstance(value, list) and all(isinstance(one, list) and len(one) == len(names) for one in value)
     return [dict(zip(names, row, strict=True)) for row in value] if lists else value
+
+
+def side_by_side(value: dict[Any, Any]) -> list[Any]:
+    """Rows of lists that hold a column each: `{"who": [0, 1], "tile": ["66", "64"]}`."""
+    told = {
+        str(key): [*one] if isinstance(one, str) and _are_seats(one) else one for key, one in value.items()
+    }
+    columns = {
+        key: one for key, one in told.items() if isinstance(one, list) and len(one) >= FEWEST_IN_COLUMNS
+    }
+    length = Counter(map(len, columns.values())).most_common(1)[0][0] if columns else 0
+    columns = {key: one for key, one in columns.items() if len(one) == length}
+    if len(columns) < 2:
+        return []
+    return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
+
+
+def _are_seats(letters: str) -> bool:
+    """Whether a text tells whose turn it was by letters alone, `NESWNESW`: few, in turn, and large."""
+    seats = letters.isalpha() and letters.isupper() and len(letters) >= FEWEST_IN_COLUMNS
+    return seats and 1 < len({*letters}) <= MOST_LETTERS
 
 
 _ROW = re.compile(

@@ -353,6 +353,41 @@ def _drawn(line: str, after: str) -> str:
     return f" {after}" if draws else ""
 
 
+_GETS = re.compile(
+    r"(?m)(?<!\w)(?P<topic>[^\W\d_]+)(?P<ends>\]:?[ \t]+|:[ \t]*)(?P<who>[^\W\d]\w*)"
+    r"[ \t]*(?:<-|\u2190|\+=)(?=[ \t]*\W?[0-9])"
+)
+
+
+def with_receivers_told(text: str) -> str:
+    """A log in which arrows point to whoever gets tiles, and in front is said from where, in words.
+
+    >>> with_receivers_told("deal: ana <- [1|3] [1|4]"), with_receivers_told("DEBUG [stock] P1 <- 2|6")
+    ('      ana holds [1|3] [1|4]', 'DEBUG [       P1 draws 2|6')
+    >>> with_receivers_told("hand[0]={0|3,0|6}")
+    'hand 0 ={0|3,0|6}'
+    """
+    return _NUMBERED.sub(_without_brackets, _GETS.sub(_received, text))
+
+
+_NUMBERED = re.compile(r"(?<!\w)([^\W\d_]+)\[([0-9])\](?=[ ]?[:=])")
+
+
+def _without_brackets(one: re.Match[str]) -> str:
+    return f"{one[1]} {one[2]} " if says(one[1], Loose.HOLDS, Word.HAND) else one[0]
+
+
+def _received(one: re.Match[str]) -> str:
+    topic = one["topic"]
+    if topic.casefold() in own_list("dealing") or says(topic, Loose.HOLDS, Word.HAND):
+        does = "holds"
+    elif says(topic, Word.STOCK, Loose.STOCK, Word.DRAW):
+        does = "draws"
+    else:
+        return one[0]
+    return f"{'':{len(topic) + len(one['ends'])}}{one['who']} {does}"
+
+
 # -- what programs ask -----------------------------------------------------------------------------------
 
 

@@ -255,6 +255,9 @@ _NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){1
 _HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
 """Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
 _APPLIED = re.compile(r'^# Apply action "(.*)"$')  # what a playthrough says of each action
+_SHOWN = re.compile(
+    r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$"
+)  # as it shows itself
 _DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
 
 
@@ -313,7 +316,7 @@ def _told(numbers: list[int]) -> str:
 
 def _applied(text: str) -> str:
     """The hands and actions of a playthrough, each on its line; empty for another text."""
-    applied = [_APPLIED.match(line) for line in text.split("\n")]
+    applied = [_APPLIED.match(line) or _SHOWN.match(line) for line in text.split("\n")]
     deals = [_DEAL.fullmatch(one[1]) if one else None for one in applied]
     dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
     players = len(dealt) // HAND
