@@ -196,8 +196,14 @@ class LineScanner:
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
         said = any(one.kind is Kind.STAMP or one.text == ":" for one in self.row[: self.at])
-        if said and self.clause.signed and self.clause.names:
-            return token.text.casefold() in own_list("self")
+        chat, after = self.row[0].kind is Kind.STAMP, next(self._rest(), token)
+        goes_on = chat and self.latest in self.named and not after.tile  # "Ana: I have 4-4, so I lead: 4-4"
+        if goes_on or (said and self.clause.signed and self.clause.names):
+            own = token.text.casefold() in own_list("self")
+            if own and self.clause.names and chat:
+                head = takewhile(lambda one: one.text != ":", self.row)  # "Ana: Ben, dear, I lay 6-4"
+                self.clause.names = [one.text for one in head if one.kind is Kind.WORD]
+            return own
         fresh = self.naming and not any(turn.tile for turn in self.loose.turns[self.first :])  # "Ana wrote:"
         begins = before is None or before.text in (":.!" if fresh else ":")  # "Move 3: I play 6-4"
         return token.text == "I" and begins and self.who not in ((), ("I",)) and not self.addressed
@@ -212,8 +218,9 @@ class LineScanner:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
         if len(token.text) > 1 or not token.text.isalpha() or self._is_side(token, before, after):
             return False
-        if self._is_writer(token, before) or token.may(Word.PASS) or self.clause.more:
-            return False
+        article = token.text in own_list("articles") and self.clause.names and before and before.text == ":"
+        if article or self._is_writer(token, before) or token.may(Word.PASS) or self.clause.more:
+            return False  # "Ben: a carroça de seis"
         if token.may(Word.AND) and token.text.islower() and before and before.tile and after and after.tile:
             return False  # "restano 2-4 e 4-4"
         if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
@@ -231,8 +238,8 @@ class LineScanner:
         told = self.row[self.at - 1].text.casefold() if self.at else ""
         if self.clause.drawing and not self.clause.drawn and told in own_list("then"):
             self.clause.drawing = False  # "seven she drew, the poor thing, then Ben 6-4"
-        self.clause.names = words
-        self.clause.closed = self.clause.signed = self.clause.both_ends = False
+        self.clause.names, self.clause.closed = words, False
+        self.clause.signed = self.clause.both_ends = False
         if self.latest is not None:
             self.clause = Clause(names=words, closed=False, drawing=self.clause.drawing)
             self.latest = None
@@ -253,8 +260,9 @@ class LineScanner:
         taken = token.may(Word.STOCK, Loose.STOCK) and self._taken_from(token.span)
         if taken or self._begins_a_list(token, after):
             return
-        if clause.ending and token.text.casefold() == "none":
-            clause.ending = False  # "pip: None"
+        said = token.text.casefold()
+        if (clause.ending and said == "none") or (clause.both_ends and said in number_words()):
+            clause.ending = clause.both_ends = False  # "pip: None", "auf beiden Seiten Null"
         elif clause.drawing and token.may(Loose.PLAY) and not token.may(Word.DRAW) and has_tile(self._rest()):
             self._drawn_before(token.span)
         elif token.may(Word.DRAW, Word.PASS):

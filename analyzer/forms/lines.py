@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 
 FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
+_SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
 FEWEST_TOLD = 4  # a table with sentences has so many rows
+FEWEST_SAID = 3  # a line in which somebody says something has more tokens: the name, its number, the colon
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
@@ -50,10 +52,8 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for at, row in enumerate(rows):
         if at in growing:
             loose = games[-1].loose
-            tiles = [one.tile for one in row if one.tile]
-            loose.boards.append(
-                ShownBoard(tiles=tiles, at=len(loose.turns), span=row[0].span, who=games[-1].who)
-            )
+            tiles, turns = [one.tile for one in row if one.tile], len(loose.turns)
+            loose.boards.append(ShownBoard(tiles=tiles, at=turns, span=row[0].span, who=games[-1].who))
             continue
         begun = heading(row)
         if begun and games[-1].loose.turns:
@@ -168,10 +168,9 @@ def _growing(rows: list[list[Token]]) -> set[int]:
         return set()
     if any(sum(one.text == ":" for one in head) > 1 for head in heads):
         return set()  # "Ana:7 Ben:6": whose turn it was is another question
-    for one, other in pairwise([rows[at] for at in bare]):
-        before, now = ([token.tile for token in row] for row in (one, other))
-        if before not in (now, now[1:], now[:-1]):
-            return set()
+    shown = [[token.tile for token in rows[at]] for at in bare]
+    if any(one not in (other, other[1:], other[:-1]) for one, other in pairwise(shown)):
+        return set()
     return set(bare) if len(rows[bare[-1]]) > SEVERAL else set()
 
 
@@ -369,26 +368,27 @@ def without_asides(found: list[Token]) -> list[Token]:
         if speakers[row[0].text] > 1
         for one in row[2:]
         if one.kind is Kind.WORD and not one.means and len(one.text) > 1
-        for small, called in [(one.text.islower(), row[3].text in ",!"[one.text.istitle() :])]
-        if (small and times[one.text] == 1)
+        for small, once in [(one.text.islower(), times[one.text.casefold()] == 1)]
+        for called in [row[3].text in ("!", "," * small, "." * once)]  # "Ana: Hm. 6-6"
+        if (small and once)
         or (one is row[2] and not speakers[one.text] and (called or (small and first[one.text] > 1)))
     }
     return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
 
 
 def _said(found: list[Token]) -> list[list[Token]]:
-    """The lines in which a name and a colon stand first, perhaps behind the time, from the name on.
-
-    Or the name in brackets, as chats have it: `<ana> 6-6`.
-    """
-    rows = [[one for one in row if one.kind is not Kind.STAMP] for row in rows_of_tokens(found)]
-    rows = [row[1:] if row and row[0].text == "<" else row for row in rows]
-    rows = [row for row in rows if len(row) > FEWEST_SAID]
-    spoken = [row[1:] if is_role(row[0]) and row[1].number is not None else row for row in rows]
-    return [row for row in spoken if row[1].text in ":>" and row[0].kind in (Kind.WORD, Kind.NUMBER)]
+    """The lines in which a name and a colon, or `<ana>`, stand first, or behind the time, from there on."""
+    told = [one for one in found if one.kind is not Kind.STAMP and (one.kind, one.text.isascii()) != _SMILE]
+    rows = (row[row[0].text == "<" :] for row in rows_of_tokens(told))
+    said_by = (row[_has_two_parts(row) :] for row in rows if len(row) > FEWEST_SAID)
+    spoken = (row for row in said_by if len(row) > FEWEST_SAID and row[1].text in ":>")
+    return [row for row in spoken if row[0].kind in (Kind.WORD, Kind.NUMBER)]
 
 
-FEWEST_SAID = 3  # a line in which somebody says something has more tokens: the name, its number, the colon
+def _has_two_parts(row: list[Token]) -> bool:
+    """Whether a line begins with the name of somebody in two parts: `Player 2: ...`, `Ana Ruiz: ...`."""
+    named = all(one.kind is Kind.WORD and one.text.istitle() for one in row[:2])
+    return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:

@@ -15,7 +15,7 @@ from analyzer.forms.fields import columns_of, tile_in
 from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.loose_game import plain_name
-from analyzer.forms.names import with_writers
+from analyzer.forms.names import with_names_beside, with_writers
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list
@@ -39,7 +39,7 @@ def with_senders(text: str) -> str:
     That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
     commit is kept, as the newest stands first.
     """
-    text = _from_one_to_another(_with_heads_told(text))
+    text = _from_one_to_another(_with_heads_told(with_names_beside(text)))
     speakers = set(_SPEAKER.findall(text))
     text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
     heads = _SENDER.findall(text)

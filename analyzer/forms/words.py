@@ -70,13 +70,14 @@ def meanings() -> dict[str, frozenset[Meaning]]:
                 found.setdefault(text.casefold(), set()).add(kind)
     for text in [text for text in found if "'" in text]:
         found.setdefault(text.replace("'", ""), set()).update(found[text])  # "couldnt go"
-    # "je pioche" means no more than "pioche", and "je" is who does it; but who comes with a tile draws none.
+    # "je pioche" means no more than "pioche", and "je" is who does it; but who comes with a tile draws none,
+    # and "pass auf" is no pass.
     return {
         text: frozenset(kinds)
         for text, kinds in found.items()
         if " " not in text
         or not kinds <= found.get(text.rpartition(" ")[2], set())
-        or Word.DRAW in found.get(text.partition(" ")[0], set()) - kinds
+        or {Word.DRAW, Word.PASS} & found.get(text.partition(" ")[0], set()) - kinds
     }
 
 

@@ -200,6 +200,7 @@ def _text(cell: object) -> str:
 
 _SIGNS = re.compile(r"[^\w\n\[\](){}<|,;+\"'\u2500-\u257f\u2680-\u2685\U0001f030-\U0001f093]*")
 _COUNTED = re.compile(r"([ ]*([0-9]+))(?:([.:)|]?[ \t]{1,3}|[:|](?=\D))(?=.*\S).*|[.:)|]?[ \t]*)")
+FEWEST_HEADS = 4  # so many letters a digest has
 FEWEST_LINES = MOST_WITHOUT = 6  # so many lines have it in common; one of so many may be without
 
 
@@ -235,12 +236,14 @@ def in_single_lines(text: str) -> str:
 
 
 def _sign_in_front(lines: list[str]) -> str:
-    """The signs that all lines begin with, or those of a quote, without others in it, nearly all.
+    """The signs that all lines begin with, or those of quotes, without others in them, nearly all.
 
-    Programs ask with `>>>`, and answer without.
+    Not those that say whose quotes follow, as in digests: `Ana wrote:`. Programs ask with `>>>`, and answer
+    without.
     """
     quoted = [line for line in lines if line[0] == ">"]
-    few = (len(lines) - len(quoted)) * MOST_WITHOUT < len(lines)
+    heads = sum(line.rstrip().endswith(":") and line[0] != ">" for line in lines)
+    few = (len(lines) - len(quoted) - heads * (heads >= FEWEST_HEADS)) * MOST_WITHOUT < len(lines)
     deep = any(line[1:].lstrip().startswith(">") for line in quoted)
     marked = quoted if few and not deep else lines
     found = _SIGNS.match(_begun([line for line in marked if line.strip("> \t")]))
