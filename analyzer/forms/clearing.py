@@ -148,9 +148,13 @@ def _without_count(count: re.Match[str]) -> str:
 
 
 def _without_aside(aside: re.Match[str]) -> str:
-    """Blanks for words in brackets of which none means anything in a game, and none is a name."""
-    words = aside[1].split()
-    small = all(word[0].islower() and meaning(word) <= {Loose.FILLER} for word in words)
+    """Blanks for words in brackets of which none means anything in a game, and none is a name.
+
+    Nor that somebody draws behind a tile of which it is said in front: `draws 1 -> 3-5 (a draw that fits)`.
+    """
+    words, told = aside[1].split(), aside.string[: aside.start()].rpartition("\n")[2]
+    drawn = {Word.DRAW, Word.ROUND} if any(Word.DRAW in meaning(word) for word in told.split()) else set()
+    small = all(word[0].islower() and meaning(word) <= {Loose.FILLER} | drawn for word in words)
     return " " * len(aside[0]) if len(words) > 1 and small else aside[0]
 
 
@@ -345,7 +349,8 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
     for head, *row in rows_of_tokens(found):
         seats = [_COUNT.fullmatch(one.text) for one in row]
         letters = {seat[1] for seat in seats if seat}
-        if head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters):
+        out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
+        if (head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)) or out:
             blocked.add(head.span.line)  # "left N11 E0 S10 W10"
     return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
 

@@ -387,6 +387,26 @@ def without_a_stray_in_front(loose: LooseGame) -> None:
         without_turn(loose, len(loose.turns) - 1)  # "acheter: piles 1,5 V"
 
 
+def without_what_lies(loose: LooseGame) -> None:
+    """What is shown by one who takes no turn, and has all been played, is the table and no hand.
+
+    Nor is a tile that has been played played again by one who does nothing else: `Exported 45 messages`.
+    """
+    times = Counter(turn.who for turn in loose.turns)
+    last = loose.turns[-1] if loose.turns else None
+    others = [turn.tile for turn in loose.turns[:-1]]
+    once = last is not None and last.tile in others and not times[()] and times[last.who] == 1
+    if once and len(others) > len(times) * SEVERAL:
+        without_turn(loose, len(loose.turns) - 1)
+    loose.held = [
+        held
+        for held in loose.held
+        if not held.at
+        or times[held.who]
+        or not {*held.tiles} <= {turn.tile for turn in loose.turns[: held.at]}
+    ]
+
+
 def call_you_the_player(game: LooseGame) -> None:
     """Gives what a program tells of `Player`, who plays no tile, to `You`, who do nothing else."""
     acts: dict[str, set[ActionKind]] = {}

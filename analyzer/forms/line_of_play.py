@@ -401,15 +401,19 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
     ]
 
 
-def lines_that_count(found: list[Token], last: int) -> set[int]:
-    """The lines below this one with words of results and numbers: `Ana out. Eva 10, sums 61 to 44`."""
-    return {
-        row[0].span.line
-        for row in rows_of_tokens(found)
-        if row[0].span.line > last
-        if any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
-        and any(one.kind is Kind.NUMBER for one in row)
-    }
+def lines_that_count(found: list[Token], last: int) -> tuple[set[int], set[int]]:
+    """The lines below this one with words of results and numbers: `Ana out. Eva 10, sums 61 to 44`.
+
+    And those that say what the pips of their tiles come to: `0-5 and 1-1, that is 7`.
+    """
+    counts, sums = set[int](), set[int]()
+    for row in rows_of_tokens(found):
+        said = any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
+        numbers = {one.number for one in row if one.kind is Kind.NUMBER}
+        if row[0].span.line > last and numbers:
+            counts |= {row[0].span.line} if said else set()
+            sums |= {row[0].span.line} if sum(sum(one.tile or ()) for one in row) in numbers - {0} else set()
+    return counts, sums
 
 
 def is_said_to_be_open(pieces: list[Token], at: int) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions
 from analyzer.forms.fields import is_player
-from analyzer.forms.games_apart import heading, without_a_stray_in_front
+from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
@@ -40,7 +40,6 @@ FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
 _SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
 FEWEST_TOLD = 4  # a table with sentences has so many rows
-FEWEST_SAID = 3  # a line in which somebody says something has more tokens: the name, its number, the colon
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
@@ -78,7 +77,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         _with_draws_dealt(loose)
         _played_when_said_again(loose, rows)
         _held_in_the_end(loose, rows)
-        mentions.without_what_lies(loose)
+        without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
         loose.form = _form(loose, rows)
@@ -380,8 +379,8 @@ def _said(found: list[Token]) -> list[list[Token]]:
     """The lines in which a name and a colon, or `<ana>`, stand first, or behind the time, from there on."""
     told = [one for one in found if one.kind is not Kind.STAMP and (one.kind, one.text.isascii()) != _SMILE]
     rows = (row[row[0].text == "<" :] for row in rows_of_tokens(told))
-    said_by = (row[_has_two_parts(row) :] for row in rows if len(row) > FEWEST_SAID)
-    spoken = (row for row in said_by if len(row) > FEWEST_SAID and row[1].text in ":>")
+    said_by = (row[_has_two_parts(row) :] for row in rows if len(row) > SEVERAL)
+    spoken = (row for row in said_by if len(row) > SEVERAL and row[1].text in ":>")
     return [row for row in spoken if row[0].kind in (Kind.WORD, Kind.NUMBER)]
 
 

@@ -251,6 +251,8 @@ def passed_over(
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns if one.tile}
+    deals = [one.game.deal for one in interpretations if one.game.deal]
+    unplayed = {tile for deal in deals for hand in deal.hands for tile in hand.tiles} - played
     highest = max([USUAL_HIGHEST, *(tile.high for tile in played)])
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
@@ -269,12 +271,15 @@ def passed_over(
         told = pairwise([(at, one) for at, one in enumerate(found) if one.tile])
         both = ((one, other) for (at, one), (behind_it, other) in told if behind_it - at <= BESIDE)
         twice &= {(one.tile, one.span.line) for one, other in both if one.tile == other.tile}
-    counts = lines_that_count(found, end.line) if over else set()
+    counts, sums = lines_that_count(found, end.line) if over else (set[int](), set[int]())
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
+        if one.span.line not in sums or one.tile in played
+        if not (over and one.tile in unplayed)
+        if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
@@ -416,23 +421,3 @@ def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseT
                 one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
             ):
                 without_turn(loose, at)
-
-
-def without_what_lies(loose: LooseGame) -> None:
-    """What is shown by one who takes no turn, and has all been played, is the table and no hand.
-
-    Nor is a tile that has been played played again by one who does nothing else: `Exported 45 messages`.
-    """
-    times = Counter(turn.who for turn in loose.turns)
-    last = loose.turns[-1] if loose.turns else None
-    others = [turn.tile for turn in loose.turns[:-1]]
-    once = last is not None and last.tile in others and not times[()] and times[last.who] == 1
-    if once and len(others) > len(times) * SEVERAL:
-        without_turn(loose, len(loose.turns) - 1)
-    loose.held = [
-        held
-        for held in loose.held
-        if not held.at
-        or times[held.who]
-        or not {*held.tiles} <= {turn.tile for turn in loose.turns[: held.at]}
-    ]

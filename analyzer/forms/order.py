@@ -15,7 +15,8 @@ from analyzer.forms.fields import columns_of, tile_in
 from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.loose_game import plain_name
-from analyzer.forms.names import with_names_beside, with_writers
+from analyzer.forms.names import with_writers
+from analyzer.forms.seats import with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list

@@ -7,6 +7,7 @@ between them those as names that come round in order. A pass needs no word: who 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
@@ -25,7 +26,7 @@ from analyzer.forms.mentions import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import HORIZONTAL, Word
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -399,3 +400,34 @@ def _hands(
             held[name] = HeldTiles(who=(names[name],), tiles=tiles, span=span, at=0)
     sizes = {len(one.tiles) for one in held.values()}
     return list(held.values()) if len(sizes) == 1 else []
+
+
+# -- signs for draws ---------------------------------------------------------------------------------------
+
+_SIGN_MEANS = re.compile(r"(?<!\S)([^\w\s(\[|])[ ]?[=:][ ]?((?:[^\W\d]+ ?){1,5})")
+
+
+def with_draws_signed(text: str) -> str:
+    r"""A text in which a sign stands for each tile that is drawn, as it says, with how many in words.
+
+    >>> with_draws_signed("B +77  K +++45\n+ = one from the pile").split("\n")[0]
+    'B draws 1 and plays 77  K draws 3 and plays 45'
+    """
+    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[2])]
+    if len(told) != 1:
+        return text
+    sign = re.escape(told[0][1])
+    text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    run = re.compile(rf"(?<=\w[ :])[ ]*((?:{sign} ?)+)(?=(\S)?)")
+
+    def drawn(one: re.Match[str]) -> str:
+        plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
+        return f"draws {len(one[1].replace(' ', ''))} and {'plays ' * bool(plays)}"
+
+    return run.sub(drawn, text)
+
+
+def _says_draw(words: str) -> bool:
+    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
+    means = frozenset().union(*map(meaning, words.split()), meaning(words))
+    return Word.DRAW in means or not means.isdisjoint((Word.STOCK, Loose.STOCK))

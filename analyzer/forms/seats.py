@@ -398,3 +398,23 @@ def left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
     """How many players are left out in all if they sit in this order."""
     place = {name: at for at, name in enumerate(order)}
     return sum((place[other] - place[one] - 1) % len(order) * times for (one, other), times in steps.items())
+
+
+FEWEST_WRITTEN = 8  # a chat has so many heads at least
+_COPIED = re.compile(r"(?m)^([^\W\d][^\n,\[\]]{0,40}), \[([0-9][^\]\n]*[0-9])\]\n(?=[^\n])")
+_SET_OFF = re.compile(
+    r"(?m)^(?:[A-Z][a-z]{1,2},? )?([0-9\[][^\n:]{0,20}[0-9]:[0-9]{2}\]?)[ ]{1,3}"
+    r"([^\W\d][\w.']*)[ ]{1,3}(?:--|[\u2013\u2014])[ ]{1,3}(?=\w)"
+)
+
+
+def with_names_beside(text: str) -> str:
+    """A chat with the time and a name and a colon in front of what is said, however it was copied.
+
+    The name may stand above that, `Ana, [04.05.24 19:30]`, or be set off, `3 Jan 19:30  Ana -- 6-4`.
+    """
+    if len(_COPIED.findall(text)) >= FEWEST_WRITTEN:
+        return _COPIED.sub(r"\n[\2] \1: ", text)
+    names = [name for _, name in _SET_OFF.findall(text)]
+    several = len(names) >= FEWEST_WRITTEN and 1 < len({*names}) * 2 < len(names)
+    return _SET_OFF.sub(r"\1 \2: ", text) if several else text

@@ -273,6 +273,7 @@ def _without_commentators(found: list[Token]) -> list[Token]:
         row[0].text
         for row in spoken
         if sum(map(_is_tile, row)) > 1
+        and not row[0].may(Loose.TOTAL)
         and not (_is_tile(row[2]) or (row[2].may(Word.PASS) and row[3].kind is Kind.SIGN))  # "S:66 W:62"
         and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
     }

@@ -58,7 +58,7 @@ from analyzer.forms.names import (
     with_stock_alone,
     with_takes_that_play,
 )
-from analyzer.forms.patterns import read_patterns
+from analyzer.forms.patterns import read_patterns, with_draws_signed
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
@@ -132,7 +132,7 @@ TOLD = (
         with_codes_told,
         with_letters_told,
     ),
-    *(clearing.with_letters_as_figures, with_draws_in_brackets),
+    *(with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
