@@ -301,10 +301,8 @@ def _games(kept: list[TilePlace]) -> list[list[TilePlace]]:
                 continue
         games.append(rest)
         break
-    fits = all(len(plays) >= FEWEST_PLAYS for plays in games) and not any(
-        _misfits(plays) * FITTING > len(plays) for plays in games
-    )
-    return games if fits else []
+    odd = any(_misfits(plays) * FITTING > len(plays) for plays in games)
+    return [] if odd or any(len(plays) < FEWEST_PLAYS for plays in games) else games
 
 
 def _joined(plays: list[TilePlace]) -> int:
@@ -402,17 +400,14 @@ def written_tiles(pieces: list[Token]) -> list[WrittenTile]:
 
 
 def lines_that_count(found: list[Token], last: int) -> tuple[set[int], set[int]]:
-    """The lines below this one with words of results and numbers: `Ana out. Eva 10, sums 61 to 44`.
-
-    And those that say what the pips of their tiles come to: `0-5 and 1-1, that is 7`.
-    """
+    """The lines below this with words of results, `Eva 10, sums 61`; and with sums of pips, `0-5 1-1, 7`."""
     counts, sums = set[int](), set[int]()
     for row in rows_of_tokens(found):
-        said = any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
-        numbers = {one.number for one in row if one.kind is Kind.NUMBER}
-        if row[0].span.line > last and numbers:
-            counts |= {row[0].span.line} if said else set()
-            sums |= {row[0].span.line} if sum(sum(one.tile or ()) for one in row) in numbers - {0} else set()
+        line, tiles = row[0].span.line, [one.tile for one in row if one.tile]
+        if numbers := {one.number for one in row if one.kind is Kind.NUMBER} - {0}:
+            said = any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
+            counts |= {line} if line > last and said else set()
+            sums |= {line} if (line > last or tiles[1:]) and sum(map(sum, tiles)) in numbers else set()
     return counts, sums
 
 

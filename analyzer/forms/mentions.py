@@ -251,8 +251,8 @@ def passed_over(
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns if one.tile}
-    deals = [one.game.deal for one in interpretations if one.game.deal]
-    unplayed = {tile for deal in deals for hand in deal.hands for tile in hand.tiles} - played
+    hands = [held for game in games for held in game.held if not held.at]
+    unplayed = {tile for held in hands for tile in held.tiles} - played
     highest = max([USUAL_HIGHEST, *(tile.high for tile in played)])
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]

@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 
 _SENDER = re.compile(
     r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*"
-    r"(?:<[^<>\s]+@[^<>\s]+>|[ ]{2}[A-Z]\w+:[ ]*([^\W\d]\w*).*)$\n(?:^[A-Z][\w-]+:.*\n)*",
+    r"(?:<[^<>\s]+@[^<>\s]+>|[ ]{2}[A-Z]\w+:[ ]*([^\W\d]\w*).*|(?=\n[A-Z]\w+:.*[0-9]:[0-9]{2}))$\n"
+    r"(?:^[A-Z][\w-]+:.*\n)*\n*",
     re.MULTILINE,
 )
+_SENT = re.compile(r"(?m)^\w+: (?:[^\W\d]+,? )?([0-9]{1,2} [A-Z][a-z]{2} [0-9]{4} [0-9]{1,2}:[0-9]{2})$")
 FEWEST_MESSAGES = 4
 
 
@@ -49,6 +51,8 @@ def with_senders(text: str) -> str:
         return text
 
     def named(head: re.Match[str]) -> str:
+        if sent := _SENT.search(head[0]):  # beside what is said, as in chats
+            return "\n" * head[0].count("\n") + f"{sent[1]} {head[1]}: "
         time = _COMMITTED.search(head[0])
         return (f"{time[1]} " if time else "") + head[1] + "\n" * head[0].count("\n")
 

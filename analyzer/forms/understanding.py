@@ -94,6 +94,7 @@ from analyzer.forms.worked_out import (
     with_counted_draws,
     with_requests,
 )
+from analyzer.notation.decode import with_scanned_figures
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 
@@ -132,7 +133,7 @@ TOLD = (
         with_codes_told,
         with_letters_told,
     ),
-    *(with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
+    *(with_scanned_figures, with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )

@@ -254,3 +254,28 @@ def _begun(texts: list[str]) -> str:
     """What all of some texts begin with."""
     first, last = min(texts, default=""), max(texts, default="")
     return first[: next((at for at, one in enumerate(first) if last[at : at + 1] != one), len(first))]
+
+
+# -- what a scanner takes for letters ----------------------------------------------------------------------
+
+FEWEST_SCANNED = 8  # so many lines are numbered one by one
+_FIGURES = str.maketrans("OoIl", "0011")
+_HALF = "[0-9OoIl]"
+_LINE_NUMBER = re.compile(rf"(?m)^[ \t]*({_HALF}{{1,3}})[.):](?=[ \t])")
+_DOTTED = re.compile(rf"(?<=[^\W\d])[ ]\.(?:[ ]?\.)*[ ]?(?={_HALF}[ ]?-|[^\W\d]{{2}})")  # `Ana . .6-4`
+_SCANNED = re.compile(rf"(?<![\w-]){_HALF}[ ]?-[ ]?{_HALF}(?![\w-])")
+
+
+def with_scanned_figures(text: str) -> str:
+    r"""A text whose lines are numbered, with letters that a scanner has read for figures, with the figures.
+
+    >>> rows = [f"{at}. Ana . .6 - I" for at in ("l", "2", "3", "4", "5", "6", "7", "8", "9", "IO")]
+    >>> with_scanned_figures("\n".join(rows)).split("\n")[-1]
+    '10. Ana 6-1'
+    """
+    read = [one[1] for one in _LINE_NUMBER.finditer(text)]
+    numbers = [int(one.translate(_FIGURES)) for one in read]
+    if len(read) < FEWEST_SCANNED or "".join(read).isdecimal() or numbers != [*range(1, len(read) + 1)]:
+        return text
+    text = _DOTTED.sub(" ", _LINE_NUMBER.sub(lambda one: one[0].translate(_FIGURES), text))
+    return _SCANNED.sub(lambda one: one[0].translate(_FIGURES).replace(" ", ""), text)
