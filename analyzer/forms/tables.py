@@ -415,3 +415,25 @@ def without_draws(text: str) -> tuple[str, int]:
     if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
         return text[marked.end() :], len(marked[0].split())
     return text, 0
+
+
+_NAMED = re.compile(r"\s*([A-Z]\w+)\s*\|\s*([A-Z]\w+)\s*")
+_SPACED = re.compile(r"([0-9]) \. ([0-9])$")
+
+
+def with_columns_named(text: str) -> str:
+    r"""A text in which two players each write below their own name, with that in front of what they write.
+
+    >>> with_columns_named("ANA | BEN\n" + "4 . 4 |\n      | 4 . 0\n" * 4).split("\n")[1:3]
+    ['ANA: 4-4', 'BEN: 4-0']
+    """
+    lines = text.split("\n")
+    names = next((head.groups() for head in map(_NAMED.fullmatch, lines) if head), ("", ""))
+    told = {at: cells for at, line in enumerate(lines) if len(cells := line.split("|")) == len(names)}
+    alone = {at: cells for at, cells in told.items() if not all(map(str.strip, cells))}
+    if not names[0] or len(alone) < FEWEST_ROWS * 2 or len(told) - len(alone) > FEWEST_ROWS:
+        return text
+    for at, cells in alone.items():
+        said = [f"{who}: {cell.strip()}" for who, cell in zip(names, cells, strict=True) if cell.strip()]
+        lines[at] = _SPACED.sub(r"\1-\2", "".join(said))
+    return "\n".join(lines)

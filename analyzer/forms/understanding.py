@@ -63,7 +63,7 @@ from analyzer.forms.printed_values import read_printed, tables_of, told_by_value
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.stories import led_by_another, named_once, read_stories
-from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
+from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of, with_columns_named
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
@@ -132,6 +132,7 @@ TOLD = (
         with_nodes_told,
         with_codes_told,
         with_letters_told,
+        with_columns_named,
     ),
     *(with_scanned_figures, with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
