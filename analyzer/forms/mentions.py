@@ -278,7 +278,7 @@ def passed_over(
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
         if one.span.line not in sums or one.tile in played
-        if not (over and one.tile in unplayed)
+        if not (over and one.tile in unplayed and one.span < end)  # "6. 4-2 5-5 not 0-6, dead"
         if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
