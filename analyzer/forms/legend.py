@@ -152,7 +152,7 @@ def _twice(half: re.Match[str]) -> str:
 
 
 _BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<!\S)\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
-_COUNT_IN_FRONT = re.compile(r"(?:[(\[](?=[0-9]+[)\]])|(?<!\S)\+)([0-9]{1,2})[)\]]?\s?(?=[^\s,;|)\]])")
+_COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
 _HALF = "[0-9]{1,2}"
 _COUNT_BEHIND = re.compile(rf"({_HALF}[-|:/.]{_HALF})[ ]?[(\[]([0-9]{{1,2}})[)\]](?![ ]?[^\s,;|])")
@@ -169,7 +169,7 @@ def with_draws_in_brackets(text: str) -> str:
         return text
     legend = clauses[0]
     rest = text.replace(legend, " " * len(legend))
-    drawn = _COUNT_IN_FRONT.sub(r"draws \1, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
 
