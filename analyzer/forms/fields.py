@@ -124,7 +124,7 @@ def action_in(value: Any) -> ActionKind | None:
     """
     if not isinstance(value, str):
         return None
-    for text in (value, *re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", value)[:3]):
+    for text in (value, *re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)[:3]):
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS

@@ -261,6 +261,19 @@ def follow_one_another(games: list[Interpretation]) -> bool:
     return True
 
 
+def in_time(readings: Iterator[list[LooseGame]], text: str) -> Iterator[list[LooseGame]]:
+    """The readings but for those that go back from line to line, where times stand in these lines."""
+    timed = {at for at, line in enumerate(text.split("\n"), 1) if _CLOCK.search(line)}
+    for games in readings:
+        lines = [[turn.span.line for turn in game.turns] for game in games]
+        back = any(here and here[0] > here[-1] for here in lines)
+        if not back or len(timed.intersection(*lines[:1])) < FEWEST_BETWEEN:
+            yield games
+
+
+_CLOCK = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}")
+
+
 def parts_unread(parts: list[str], games: list[LooseGame]) -> list[str] | None:
     """The parts that begin as the only one with turns of these games does; None where several have turns."""
     lines = {turn.span.line for game in games for turn in game.turns}

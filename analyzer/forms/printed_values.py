@@ -309,8 +309,8 @@ def read_printed(text: str) -> list[LooseGame]:
     values: list[Any] = []
     places: list[Span] = []
     line, start, text = 1, 0, with_rows(text)
-    told = (re.findall(r"\w+", listed) for listed in _TOLD.findall(text))
-    names = next((each for each in told if any(says(name, Word.PLAYER) for name in each)), list[str]())
+    heads = (re.findall(r"\w+", listed) for listed in _TOLD.findall(text))
+    names = next((each for each in heads if any(says(name, Word.PLAYER) for name in each)), list[str]())
     for value, place in ((_of_pairs(with_columns(one, names)), at) for one, at in values_in(text)):
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
@@ -328,7 +328,9 @@ def read_printed(text: str) -> list[LooseGame]:
     } | refused:  # else values say more
         values, places = [row for row, _ in queries], [Span.of(number, 1, 1) for _, number in queries]
     fields = rows_of(values) or []
-    if sum(any(map(tile_in, row.values())) for row in fields) < FEWEST_ROWS or _among_words(fields, text):
+    digits = bool(queries and values)  # "/move?by=Ana&tile=64"
+    told = sum(any(tile_in(one, digits=digits) for one in row.values()) for row in fields)
+    if told < FEWEST_ROWS or _among_words(fields, text):
         return []
     if sum(isinstance(row.get("0"), int) for row in fields) * 2 > len(fields):
         # Above facts that are numbered a remark may say what stands in them: `move(No, Player, Tile)`.
@@ -359,7 +361,11 @@ def _among_words(rows: list[dict[str, Any]], text: str) -> bool:
     """
     tiles = [row for row in rows if any(map(tile_in, row.values()))]
     alone = all({*row} <= {"kind", "0", "1"} and says(str(row.get("kind")), Loose.TILE) for row in tiles)
-    return alone and sum(_SAID_OF.search(line) is not None for line in text.split("\n")) * 2 >= len(tiles)
+    return (
+        bool(tiles)
+        and alone
+        and sum(_SAID_OF.search(line) is not None for line in text.split("\n")) * 2 >= len(tiles)
+    )
 
 
 _SAID_OF = re.compile(r"[^\W\d_]{2,}[ :]+[\w.]+[\[({][0-9]|[0-9][\])}]+[ :]+[^\W\d_]{2,}")

@@ -54,7 +54,9 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         if (alone or 2 <= len(names) <= MOST_SEATS) and missing in ([0], nothing):
             yield Labelling(tuple(each), 2 * cost)
     everybody = {turn.who for turn in loose.turns if turn.tile is not None}
-    if len(everybody) == 1 and not any(name.casefold() in own_list("self") for name in min(everybody)):
+    idle = {turn.who for turn in loose.turns if turn.kind is ActionKind.PASS} - everybody
+    alone = len(everybody) == 1 and len(idle) < 2  # else those who pass are named, and this is no name
+    if alone and not any(name.casefold() in own_list("self") for name in min(everybody)):
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         rounds = _players_in_rounds(loose)
         sizes = dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])

@@ -24,7 +24,8 @@ def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _with_sounds(found)
-    found = _without_what_is_taken_back(_without_dates(of_programs(_with_roles(_with_counts_taken(found)))))
+    found = of_programs(_with_keys_of_seats(_with_roles(_with_counts_taken(found))))
+    found = _without_what_is_taken_back(_without_dates(found))
     found = with_legend(_without_sets(_without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
@@ -66,6 +67,31 @@ def _with_roles(found: list[Token]) -> list[Token]:
         else one
         for one in found
     ]
+
+
+def _with_keys_of_seats(found: list[Token]) -> list[Token]:
+    """A word that is set to numbers that go round from turn to turn names the players: `bot=0`, `bot=1`."""
+    numbers: dict[str, list[int]] = {}
+    for key, sign, one in zip(found, found[1:], found[2:], strict=False):
+        if key.kind is Kind.WORD and not key.means and sign.text == "=" and one.number is not None:
+            numbers.setdefault(key.text, []).append(one.number)
+    keys = [key for key, told in numbers.items() if _go_round(told)]
+    if len(keys) != 1:
+        return found
+    return [replace(one, means=frozenset({Word.PLAYER})) if one.text in keys else one for one in found]
+
+
+def _go_round(numbers: list[int]) -> bool:
+    """Whether numbers from 0 or 1 on follow one another, and the first the last, again and again."""
+    players, changes = len({*numbers}), [(one, other) for one, other in pairwise(numbers) if one != other]
+    steps = Counter((other - one) % players for one, other in changes)
+    most = max(steps[1], steps[players - 1])
+    few = min(numbers) in (0, 1) and max(numbers) - min(numbers) < players <= MOST_SEATS
+    few &= players > 2 or len(changes) * 4 >= len(numbers) * 3  # else it may be the side
+    return few and len(changes) >= FEWEST_ROUND and most * FEWEST_ROUND >= len(changes) * (FEWEST_ROUND - 1)
+
+
+FEWEST_ROUND = 6  # so often numbers change that go round, and of so many changes at most one is another
 
 
 def _roles_that_are_names(found: list[Token]) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -363,6 +364,13 @@ def of_programs(found: list[Token]) -> list[Token]:
     """
     around = [None, None, *found, None]
     found = list(map(_of_program, around, around[1:], found, around[3:]))
+    keys = Counter(
+        key.text
+        for key, sign, one in zip(found, found[1:], found[2:], strict=False)
+        if key.kind is Kind.WORD and not key.means and sign.text == "=" and not one.means.isdisjoint(ACTIONS)
+    )
+    if len(keys) == 1 and keys.total() >= FEWEST_KEYS:  # "act=PLAY" is said of everybody
+        found = [replace(one, kind=Kind.SIGN) if one.text in keys else one for one in found]
     addressed = {one.text for one in found}
     yours = {your: you for your, you in YOURS.items() if you in addressed}
     return (
@@ -372,6 +380,7 @@ def of_programs(found: list[Token]) -> list[Token]:
     )
 
 
+FEWEST_KEYS = 8  # a word that stands so often in front of `=` and what is done is no name
 YOURS = {
     "Your": "You",
     "Votre": "Vous",
@@ -391,8 +400,14 @@ def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token 
     begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
     commands = sign is not None and sign.text in (".", "!", "/") and begins
     level = sign is not None and sign.kind is Kind.STAMP and one.text in _LEVELS
+    does = sign is not None and sign.text == "=" and two is not None and two.may(Loose.PLAY)  # "action=PLACE"
     logger = sign is not None and sign.text in _LEVELS and "." in one.text
-    if level or logger or (commands and sign and sign.span.end_column == one.span.column):
+    if (
+        level
+        or logger
+        or (does and one.text.isupper())
+        or (commands and sign and sign.span.end_column == one.span.column)
+    ):
         return replace(one, kind=Kind.SIGN, means=frozenset())
     if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
         return replace(one, means=frozenset({Loose.BOARD}))

@@ -24,6 +24,7 @@ from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
     games_in,
+    in_time,
     parts_unread,
     played,
     texts_of_games,
@@ -311,7 +312,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
             tried.append(figures)
         kept = [best, *(one for one in better if any(map(dealt, one.games)))]  # hands hold against a story
         for pieces in tried:
-            told = _best(read_stories(pieces), form, seats, text)
+            told = _best(in_time(read_stories(pieces), text.text), form, seats, text)
             if told is not None and told.far_better_than(best) and not any(map(told.reads_away, kept)):
                 return told
     return min(better, key=lambda one: one.rank, default=best)

@@ -361,16 +361,22 @@ _GETS = re.compile(
 
 
 def with_receivers_told(text: str) -> str:
-    """A log in which arrows point to whoever gets tiles, and in front is said from where, in words.
+    r"""A log in which arrows point to whoever gets tiles, and in front is said from where, in words.
+
+    Also events of a stream with their names in what they tell.
 
     >>> with_receivers_told("deal: ana <- [1|3] [1|4]"), with_receivers_told("DEBUG [stock] P1 <- 2|6")
     ('      ana holds [1|3] [1|4]', 'DEBUG [       P1 draws 2|6')
     >>> with_receivers_told("hand[0]={0|3,0|6}")
     'hand 0 ={0|3,0|6}'
+    >>> with_receivers_told('event: draw\ndata: {"by": "Ana"}')
+    'event: draw\ndata: {"event": "draw", "by": "Ana"}'
     """
+    text = _EVENT.sub(r'\1{"event": "\2", ', text)
     return _NUMBERED.sub(_without_brackets, _GETS.sub(_received, text))
 
 
+_EVENT = re.compile(r"(?m)^(event: ?(\S+)\n(?:\w+:.*\n)?data: ?)\{(?=\s*\")")
 _NUMBERED = re.compile(r"(?<!\w)([^\W\d_]+)\[([0-9])\](?=[ ]?[:=])")
 
 
