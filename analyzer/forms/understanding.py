@@ -114,10 +114,7 @@ _ASIDE_OF_LOGS = re.compile(
     rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
     r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
 )
-"""How serious a line of a log is, and what wrote it, `INFO [thread-1] c.e.domino.Board - Ana 6-4`.
-
-Also what stands below a post, `Reply \u00b7 14h`, and from which number chance went out.
-"""
+"""How serious a line of a log is, and what wrote it; what stands below a post; with what chance began."""
 
 
 def _blanked(aside: re.Match[str]) -> str:

@@ -363,8 +363,6 @@ _GETS = re.compile(
 def with_receivers_told(text: str) -> str:
     r"""A log in which arrows point to whoever gets tiles, and in front is said from where, in words.
 
-    Also events of a stream with their names in what they tell.
-
     >>> with_receivers_told("deal: ana <- [1|3] [1|4]"), with_receivers_told("DEBUG [stock] P1 <- 2|6")
     ('      ana holds [1|3] [1|4]', 'DEBUG [       P1 draws 2|6')
     >>> with_receivers_told("hand[0]={0|3,0|6}")
