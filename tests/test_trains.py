@@ -20,8 +20,7 @@ from analyzer.replays.replay import Replay, replay, replay_under
 from analyzer.rules import Drawing, HandScore, LeadBy, Rules, TurnLength, variant, with_options
 from analyzer.solver.solver import Engine, Solver
 from analyzer.tiles.layout import Arm
-from analyzer.tiles.shape import Centre
-from analyzer.tiles.tile import ANYBODY, Tile
+from analyzer.tiles.tile import ANYBODY, Centre, Tile
 from tests import oracle
 from tests.doubles import twin, walk
 from tests.effort import seeds

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.tiles.layout import DOWN, LEFT, LINE, RIGHT, UP, Arm
-from analyzer.tiles.shape import PLAIN, Centre
+from analyzer.tiles.tile import PLAIN, Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from analyzer.tiles.shape import Shape
-    from analyzer.tiles.tile import Tile
+    from analyzer.tiles.tile import Shape, Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.board.joining import EAST, NORTH, SOUTH, WEST, Plan, grow
 from analyzer.board.placed import Board, BoardSpot, DrawnLayout, in_lanes, in_rows, lay
-from analyzer.tiles.shape import PLAIN
+from analyzer.tiles.tile import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.board.joining import JoinedTile, Joining
     from analyzer.board.placed import Lane, PlacedTile, TrainSign
-    from analyzer.tiles.shape import Shape
+    from analyzer.tiles.tile import Shape
 
 _DX, _DY = (1, 0, -1, 0), (0, 1, 0, -1)
 """A step each way."""

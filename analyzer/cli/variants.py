@@ -24,7 +24,7 @@ from analyzer.rules.choices import (
 from analyzer.rules.families import called, folded
 from analyzer.rules.options import explain, option_names, read_options, value_text
 from analyzer.tiles.layout import CROSS
-from analyzer.tiles.shape import ArmDouble, Centre
+from analyzer.tiles.tile import ArmDouble, Centre
 from analyzer.words.message import listed, say
 from analyzer.words.messages import Messages
 from analyzer.words.shown import folder_of

@@ -59,12 +59,12 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         seats: who sat where in the game before, by their names.
     """
     found = _best_way(loose, seats or {})
-    for other in left_apart(loose) if found is not None and found.errors else ():
+    for other in left_apart(loose) if not loose.whole and found is not None and found.errors else ():
         ended = _best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
-    for turns in _until_the_end(loose) if found is None or found.errors else ():
+    for turns in _until_the_end(loose) if not loose.whole and (found is None or found.errors) else ():
         ended = _best_way(replace(loose, turns=turns), seats or {})
         if ended is None or ended.errors or not _is_behind(loose.turns[len(turns) :], turns, ended):
             continue

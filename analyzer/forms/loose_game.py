@@ -124,6 +124,10 @@ class LooseGame:
     """The lines that were used."""
     form: str = ""
     """As `domino forms` calls it."""
+    whole: bool = False
+    """Whether each of its turns belongs to it, as in a story: what stands behind its end is left out."""
+    ends: bool = False
+    """Whether it is a story of a game that is legal to its end: what stands around it is no turn of it."""
     strange: int = 0
     """How many words that are in no list stand among turns for which nobody is named."""
 

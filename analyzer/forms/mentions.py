@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
-from itertools import groupby, pairwise, takewhile
+from itertools import dropwhile, groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.legend import against_hands
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, lines_that_count, written_as
-from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, dealt, label_of, plain_name, without_turn
+from analyzer.forms.loose_game import (
+    PLACE,
+    SEVERAL,
+    dealt,
+    label_of,
+    led_from_a_list,
+    plain_name,
+    without_turn,
+)
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
-from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
@@ -25,7 +32,6 @@ if TYPE_CHECKING:
 
 COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
-TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and passes`
 SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
 
 
@@ -36,7 +42,16 @@ def is_held(found: list[Token], at: int) -> bool:
     """
     if _goes_out(found, at):
         return False
+    behind = dropwhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), found[at:])
+    small = list(islice(behind, BESIDE - 1))
+    kept = next((one for one in small if not one.may(Loose.FILLER)), None)
+    if kept is not None and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
+        return True  # "he had the 2-4, 4-4 and the 2-5 in his hand"
+    somebody = False
     for one in reversed(found[max(0, at - SENTENCE) : at]):
+        if one.tile and somebody:
+            return False  # what is said in front of it is said of another tile
+        somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
             return False
@@ -53,40 +68,6 @@ def _goes_out(found: list[Token], at: int) -> bool:
         return False
     clause = [*found[at + 1 : out], *takewhile(lambda one: one.text not in ".,;!?", found[out:])]
     return not any(one.tile or is_name(one) or one.text.casefold() in own_list("self") for one in clause)
-
-
-def draws(found: list[Token], first: int) -> dict[int, int]:
-    """The places of the words for draws, with how many tiles are drawn: the number beside them.
-
-    In front of the first tile the hands are drawn; a word that comes only once, and not with a number, may
-    say that nothing is.
-    """
-    draws = {}
-    counted = False
-    for at, one in enumerate(found):
-        if at > first and one.kind is Kind.WORD and one.may(Word.DRAW):
-            beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
-            counts = (other.number or how_many().get(other.text.casefold()) for other in beside)
-            said = next(filter(None, counts), 0)
-            counted = counted or said > 1
-            draws[at] = min(said or 1, MOST_DRAWN)
-    return draws if len(draws) > 1 or counted else {}
-
-
-def passes(found: list[Token], names: list[int]) -> list[int]:
-    """The words for a pass; one of two that stand together, with no name between, is enough."""
-    places: list[int] = []
-    for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.PASS):
-            near = places[-1:] and at - places[-1] <= TOGETHER
-            if not near or between(names, places[-1], at):
-                places.append(at)
-    return places
-
-
-def between(places: list[int], since: int, at: int) -> int:
-    """How many of some places in ascending order are between two places."""
-    return bisect_left(places, at) - bisect_left(places, since)
 
 
 # -- what a reading must not pass over --------------------------------------------------------------------
@@ -246,8 +227,8 @@ def passed_over(
         return []
     begin, end = min(one.span for one in turns), max(one.span for one in turns)
     over = all(replay(one.game).outcome is not None for one in interpretations)
-    near = end.line + 1
-    held = [one for game in games for one in game.held if one.span.line != near or _was_dealt(one, game)]
+    each = ((game, one) for game in games for one in game.held)
+    held = [one for game, one in each if one.span.line != end.line + 1 or _was_dealt(one, game)]
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns if one.tile}
@@ -284,7 +265,11 @@ def passed_over(
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
     }
-    usual, few = Counter(turns.values()), Counter(strays.values())
+    usual, few, story = (
+        Counter(turns.values()),
+        Counter(strays.values()),
+        all(game.ends for game in games),
+    )
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
     last = (one for one in strays if prose and one.tile not in played)
     odd |= {one for one in last if _goes_out(found, found.index(one))}
@@ -308,7 +293,7 @@ def passed_over(
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
     own = Counter((turns[one.token], one.token in others) for one in named if one.token in turns)
     odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
-    return [one for one in places if one in odd]
+    return [one for one in places if one in odd and (not story or one.span < end or one in plays)]
 
 
 def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:
@@ -368,6 +353,29 @@ def _turns(places: dict[Token, Place], games: list[LooseGame]) -> dict[Token, Pl
             one = min(free, key=near)
             chosen[one] = places[one]
     return chosen if len(chosen) * 2 > len(turns) else {}
+
+
+def never_used(
+    found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
+) -> list[Token]:
+    """The tiles, if several, beside those of turns, or below a table, that no turn has of an unended game."""
+    listed = led_from_a_list(found, games[0])
+    if listed or all(replay(one.game).outcome is not None for one in interpretations):
+        return listed
+    told = [one.game for one in interpretations]
+    used = {turn.action.tile for game in told for turn in game.turns if isinstance(turn.action, Play | Draw)}
+    used |= {tile for game in told if game.deal for hand in game.deal.hands for tile in hand.tiles}
+    used |= {tile for loose in games for hand in loose.held for tile in hand.tiles}
+    used |= {tile for loose in games for board in loose.boards for tile in board.tiles}
+    ways = {written_as(one.text) for one in found if one.tile in used - {None}}
+    times = Counter(one.tile for one in found)
+    lines = {one.span.line for one in found if one.tile in used and times[one.tile] == 1}
+    last = max((line for loose in games for line in loose.lines), default=0)
+    while games[0].form == "rounds-table" and any(one.tile and one.span.line == last + 1 for one in found):
+        lines.add(last := last + 1)
+    unused = [one for one in found if one.tile and one.tile not in used and one.span.line in lines]
+    unused = [one for one in unused if written_as(one.text) in ways]
+    return unused if len({one.tile for one in unused}) >= SEVERAL else []
 
 
 # -- what is said again ----------------------------------------------------------------------------------

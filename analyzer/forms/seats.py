@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import partial
-from itertools import groupby, pairwise, permutations
+from itertools import combinations, groupby, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 6  # no game is played by more
 SELF = "\0"  # whoever tells the game, by whatever word
+OTHER = "\1"  # whoever plays against him, if by no name
+MOST_PAIRED = 4  # of so many names, the most frequent ones, any two may be those of the players
 MOST_PLAYERS = 4
 MOST_CANDIDATES = 6  # so many names, those that stand in front of most tiles, may be players
 MOST_LISTS = MOST_APART = 3  # so many signs and small words stand between the names of a list at most
@@ -301,7 +303,7 @@ def _key(found: list[Token], at: int, *, small_names: bool) -> str:
     one = found[at]
     if one.kind is not Kind.WORD:
         return ""
-    if one.text.casefold() in own_list("self"):
+    if one.text.casefold() in own_list("self") | own_list("first_person"):
         return SELF
     if len(one.text) == 1 and one.text.isupper():
         near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
@@ -332,6 +334,16 @@ def likely_orders(
         first, *rest = players
         orders = [(first, *others) for others in permutations(rest) if (first, *others) not in lists]
         yield from sorted(orders, key=partial(left_out, steps))[:ORDERS]
+
+
+def likely_pairs(gaps: list[list[str]], presence: Counter[str]) -> Iterator[tuple[str, ...]]:
+    """The two who may play alone: of those named most any two who are named in front of half of all tiles."""
+    often = [key for key, _ in presence.most_common(MOST_PAIRED)]
+    for pair in combinations(often, 2):
+        if sum(not {*gap}.isdisjoint(pair) for gap in gaps) * 2 >= len(gaps):
+            yield pair
+    if presence[SELF]:
+        yield SELF, OTHER
 
 
 def always_behind(found: list[Token], names: list[str]) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import cache, cached_property
 from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
@@ -39,9 +38,13 @@ from analyzer.forms.legend import (
     with_neighbours_named,
     with_signs_told,
 )
-from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_as, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import SEVERAL, dealt, in_place, led_from_a_list, with_growth_told
+from analyzer.forms.loose_game import (
+    dealt,
+    in_place,
+    with_growth_told,
+)
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -52,7 +55,7 @@ from analyzer.forms.markup import (
     without_racks,
     without_tags,
 )
-from analyzer.forms.mentions import contradicts, passed_over
+from analyzer.forms.mentions import contradicts, never_used, passed_over
 from analyzer.forms.names import (
     correct_names,
     with_names_that_are_words,
@@ -96,8 +99,6 @@ from analyzer.forms.worked_out import (
     with_requests,
 )
 from analyzer.notation.decode import with_scanned_figures
-from analyzer.record.game import Draw, Play
-from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -368,7 +369,7 @@ def _best(
             left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
-            left_out = left_out or _never_used(text.of(kept), kept, interpretations)
+            left_out = left_out or never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
@@ -383,29 +384,6 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
-
-
-def _never_used(
-    found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
-) -> list[Token]:
-    """The tiles, if several, beside those of turns, or below a table, that no turn has of an unended game."""
-    listed = led_from_a_list(found, games[0])
-    if listed or all(replay(one.game).outcome is not None for one in interpretations):
-        return listed
-    told = [one.game for one in interpretations]
-    used = {turn.action.tile for game in told for turn in game.turns if isinstance(turn.action, Play | Draw)}
-    used |= {tile for game in told if game.deal for hand in game.deal.hands for tile in hand.tiles}
-    used |= {tile for loose in games for hand in loose.held for tile in hand.tiles}
-    used |= {tile for loose in games for board in loose.boards for tile in board.tiles}
-    ways = {written_as(one.text) for one in found if one.tile in used - {None}}
-    times = Counter(one.tile for one in found)
-    lines = {one.span.line for one in found if one.tile in used and times[one.tile] == 1}
-    last = max((line for loose in games for line in loose.lines), default=0)
-    while games[0].form == "rounds-table" and any(one.tile and one.span.line == last + 1 for one in found):
-        lines.add(last := last + 1)
-    unused = [one for one in found if one.tile and one.tile not in used and one.span.line in lines]
-    unused = [one for one in unused if written_as(one.text) in ways]
-    return unused if len({one.tile for one in unused}) >= SEVERAL else []
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:

@@ -11,6 +11,7 @@ from analyzer.notation.vocabulary import (
     HORIZONTAL,
     VERTICAL,
     Word,
+    languages_of_number,
     lists,
     number_words,
     spellings,
@@ -216,9 +217,13 @@ def spelled(text: str) -> Tile | None:
         bare = pasch[1].casefold()
         text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
     half = number_words() | dict.fromkeys(own_list("nothing"), 0)
-    numbers = [half[word] for word in _words(text) if word in half]
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    known = [word for word in words if word in half]
+    numbers = [half[word] for word in known]
     if len(numbers) == 2:
-        suits = sum(word in own_list("suits") for word in _words(text))
+        if not frozenset.intersection(*map(languages_of_number, known)):
+            return None  # "I had to draw one as well"
+        suits = sum(word in own_list("suits") for word in words)
         several = suits == len(numbers) or (suits and re.search(r"\s", text))
         return None if several else Tile.of(numbers[0], numbers[1])
     digits = re.findall(r"[0-9]+", text)
@@ -228,10 +233,6 @@ def spelled(text: str) -> Tile | None:
     if digits:
         return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
     return tile_from_text(text)
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W\d_]+", text.casefold())
 
 
 # -- tiles called by letters ---------------------------------------------------------------------------

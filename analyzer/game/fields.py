@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.game import turns
 from analyzer.rules.scoring import block_points, together, which_lead
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, fitting
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.rules.scoring import Points
     from analyzer.tiles.layout import Layout
-    from analyzer.tiles.shape import Shape
-    from analyzer.tiles.tile import Tile
+    from analyzer.tiles.tile import Shape, Tile
 
 STOP_WORD = "stop"
 """How it is written that a turn ends which could go on."""

@@ -16,7 +16,7 @@ from analyzer.rules.options import read_options, value_text
 from analyzer.rules.scoring import nothing_scored
 from analyzer.tiles import DEFAULT_LABELS
 from analyzer.tiles.layout import LINE, UNKNOWN, Arm, Layout
-from analyzer.tiles.shape import ArmKind
+from analyzer.tiles.tile import ArmKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -29,7 +29,7 @@ from analyzer.rules.choices import (
     WonBy,
 )
 from analyzer.rules.scoring import ON_LEAD, block_points, ends_points, pass_points
-from analyzer.tiles.shape import ArmDouble, ArmKind, Centre
+from analyzer.tiles.tile import ArmDouble, ArmKind, Centre
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

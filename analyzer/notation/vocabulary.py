@@ -382,3 +382,17 @@ def digits(tile: Tile) -> str:
     ('05', '10-12')
     """
     return f"{tile.low}{tile.high}" if tile.high < 10 else str(tile)
+
+
+@cache
+def languages_of_number(word: str) -> frozenset[str]:
+    """The languages that have a word, in lower case, for a number or a blank; all for one that none has.
+
+    >>> sorted(languages_of_number("duque")), languages_of_number("one") & languages_of_number("as")
+    (['es', 'pt'], frozenset())
+    """
+    numbers = {code: [*table["numbers"], table["loose"]["nothing"]] for code, table in lists().items()}
+    having = {
+        code for code, rows in numbers.items() if any(word == one.casefold() for row in rows for one in row)
+    }
+    return frozenset(having or numbers)

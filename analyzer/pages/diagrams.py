@@ -17,8 +17,7 @@ from analyzer.replays.replay import ActionKind
 from analyzer.rules import Direction
 from analyzer.solver.lines import followed, move_of
 from analyzer.tiles.layout import UNKNOWN
-from analyzer.tiles.shape import PLAIN
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.tile import PLAIN, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Review
     from analyzer.tiles.layout import Arm
-    from analyzer.tiles.shape import Shape
+    from analyzer.tiles.tile import Shape
 
 
 def board_data(replay: Replay, drawing: DrawnLayout) -> dict[str, object]:

@@ -11,7 +11,7 @@ from analyzer.replays.known_deal import hand_text
 from analyzer.rules import Direction
 from analyzer.rules.scoring import ends_count, ends_points
 from analyzer.tiles.layout import UNKNOWN, Arm
-from analyzer.tiles.shape import ArmKind, Centre
+from analyzer.tiles.tile import ArmKind, Centre
 from analyzer.words.message import ends_text, listed, say, say_many, tiles_text
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from analyzer.rules.families.partnership import PARTNERSHIP, WHIST
 from analyzer.rules.model import Rules, RulesError
 from analyzer.rules.options import with_options
 from analyzer.rules.scoring import Ending, EndKind, Score, score
-from analyzer.tiles.shape import ArmDouble, Centre
+from analyzer.tiles.tile import ArmDouble, Centre
 from analyzer.words.message import Value, say
 
 __all__ = [

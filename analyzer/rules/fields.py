@@ -26,8 +26,7 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.tiles.shape import ArmDouble, Centre
-from analyzer.tiles.tile import Tile, tile_set
+from analyzer.tiles.tile import ArmDouble, Centre, Tile, tile_set
 
 if TYPE_CHECKING:
     from analyzer.tiles.tile import TileSet

@@ -27,15 +27,14 @@ from analyzer.rules.choices import (
 from analyzer.rules.fields import Fields
 from analyzer.tiles import DEFAULT_LABELS, Seating
 from analyzer.tiles.layout import CROSS, UNKNOWN
-from analyzer.tiles.shape import SPINNING, STARS, ArmDouble, Centre, shape
-from analyzer.tiles.tile import MAX_NUMBER, Tile, tile_set
+from analyzer.tiles.tile import MAX_NUMBER, SPINNING, STARS, ArmDouble, Centre, Tile, shape, tile_set
 from analyzer.words.message import listed, say, say_many
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.tiles.shape import Shape
+    from analyzer.tiles.tile import Shape
 
 
 MIN_SEATS = 2

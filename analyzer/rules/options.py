@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_type_hints
 from analyzer.rules.choices import NEEDS_WINNER, Drawing, EndsScore, JoinBy, MatchGoal, WonBy
 from analyzer.rules.model import Rules, RulesError
 from analyzer.tiles.layout import CROSS
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 from analyzer.words.message import say
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from analyzer.rules.scoring import (
     together,
 )
 from analyzer.solver.layout_index import Finish, LayoutIndex
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 
 if TYPE_CHECKING:
     from analyzer.game.position import Position

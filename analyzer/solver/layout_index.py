@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from analyzer.rules.scoring import Points
     from analyzer.tiles.layout import Arm, Layout
-    from analyzer.tiles.shape import ArmKind
-    from analyzer.tiles.tile import Tile
+    from analyzer.tiles.tile import ArmKind, Tile
 
     Order = Callable[[int, Tile, int, "ArmKind"], tuple[int, ...]]
     """What moves are sorted by: the points scored at once, the tile, the number joined and its kind."""

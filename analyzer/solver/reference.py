@@ -25,7 +25,7 @@ from analyzer.rules import HandScore, TurnLength
 from analyzer.rules.scoring import exact, net, pass_points
 from analyzer.solver.forced_play import ForcedPlay, LatestTile, WhatNext
 from analyzer.solver.layout_index import canonical, heavy_first
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 from analyzer.words.shown import in_short
 
 if TYPE_CHECKING:

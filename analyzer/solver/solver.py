@@ -35,7 +35,7 @@ from analyzer.solver.reference import (
     between,
     line_step,
 )
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 from analyzer.words.shown import cut
 
 if TYPE_CHECKING:

@@ -5,8 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.tiles.shape import PLAIN, SPINNING, ArmDouble, ArmKind, Centre, Shape
-from analyzer.tiles.tile import ANYBODY, CROSS, DOWN, LEFT, LINE, MEXICAN, PATH, RIGHT, UP, Arm, tile_set
+from analyzer.tiles.tile import (
+    ANYBODY,
+    CROSS,
+    DOWN,
+    LEFT,
+    LINE,
+    MEXICAN,
+    PATH,
+    PLAIN,
+    RIGHT,
+    SPINNING,
+    UP,
+    Arm,
+    ArmDouble,
+    ArmKind,
+    Centre,
+    Shape,
+    tile_set,
+)
 
 if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile, TileSet
@@ -35,7 +52,7 @@ class Layout(NamedTuple):
 
     The cross of French domino wants its four arms first, and then their doubles:
 
-    >>> from analyzer.tiles.shape import shape
+    >>> from analyzer.tiles.tile import shape
     >>> cross = Layout(shape=shape(Centre.CROSS, ArmDouble.FIRST)).lead(Tile.of(0, 0))
     >>> for number, arm in zip((3, 5, 1, 6), CROSS, strict=True):
     ...     cross = cross.place(Tile.of(0, number), arm)
@@ -275,7 +292,7 @@ class Layout(NamedTuple):
         """The sum of the open ends, doubles with both halves; an end that is not known counts nothing.
 
         >>> from analyzer.tiles.tile import Tile
-        >>> from analyzer.tiles.shape import shape
+        >>> from analyzer.tiles.tile import shape
         >>> line = Layout(shape=shape(counted=True)).lead(Tile.of(5, 5))
         >>> line.pip_count, line.place(Tile.of(0, 5), LEFT).pip_count
         (10, 10)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.game.rules_of_game import rules_of_game
 from analyzer.record.game import Pass, Play
 from analyzer.tiles.layout import CROSS, LINE, Arm
-from analyzer.tiles.shape import Centre
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.tile import Centre, Tile
 from benchmarks.damage.kinds import Way, turn_text
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from analyzer.replays.replay import replay
 from analyzer.reviews.review import Review
 from analyzer.rules import VARIANTS
 from analyzer.tiles import DEFAULT_LABELS
-from analyzer.tiles.shape import PLAIN
-from analyzer.tiles.tile import tile_set
+from analyzer.tiles.tile import PLAIN, tile_set
 from analyzer.words.messages import Messages
 from tests.browser.conftest import WHOLE
 from tests.browser.fonts import usual_fonts
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
     from analyzer.board import Joining
     from analyzer.replays.replay import Replay
-    from analyzer.tiles.shape import Shape
+    from analyzer.tiles.tile import Shape
     from tests.conftest import Browsers
 
 BOXES = """() => [...document.querySelectorAll(".centre .layout")].map((svg) => {

@@ -25,8 +25,7 @@ from analyzer.reviews.fair.endings import FIRST_ROUNDS, TREMBLE, ending_values
 from analyzer.reviews.fair.hidden_game import Answer, HiddenGame, Learner
 from analyzer.rules import Drawing, LeadBy, Rules
 from analyzer.solver.solver import Solver, as_options
-from analyzer.tiles.shape import ArmKind
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.tile import ArmKind, Tile
 from tests import oracle, oracle_scores
 from tests.doubles import plain, same, twin, walk
 from tests.effort import BASE, effort

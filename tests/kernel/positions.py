@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyzer.kernel.encoding import can_average, can_value, supports
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import DoubleLeft, Drawing, EndsScore, GameEnd, Rules, RulesError, TurnLength
-from analyzer.tiles.shape import ArmDouble, Centre
+from analyzer.tiles.tile import ArmDouble, Centre
 from tests.every_variant import TABLES, random_start, rules_of
 from tests.games import any_rules, random_play
 from tests.games import random_start as any_start

@@ -15,7 +15,7 @@ from analyzer.kernel.encoding import SEATS, as_joined, position_bytes, rules_byt
 from analyzer.rules import Drawing, Rules, variant
 from analyzer.rules.scoring import net
 from analyzer.solver.solver import Solver
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 from tests.board_library import library, node, printed
 from tests.effort import effort
 from tests.games import random_deal

@@ -15,8 +15,7 @@ from analyzer.kernel.build import HERE, SOURCES
 from analyzer.kernel.encoding import in_any_order, library, position_bytes, rules_bytes
 from analyzer.kernel.engine import Kernel
 from analyzer.rules import Rules
-from analyzer.tiles.shape import ArmKind
-from analyzer.tiles.tile import Tile
+from analyzer.tiles.tile import ArmKind, Tile
 from tests.conftest import MISSING
 from tests.effort import effort
 from tests.games import random_play, random_start

@@ -11,7 +11,7 @@ from analyzer.record.game import Deal, Draw, Expose, Game, Hand, Lead, Pass, Pla
 from analyzer.rules import VARIANTS, Drawing, GameEnd, LeadBy, Rules, RulesError, TurnLength
 from analyzer.rules.options import option_names, value_text
 from analyzer.tiles import DEFAULT_LABELS
-from analyzer.tiles.shape import ArmDouble, Centre
+from analyzer.tiles.tile import ArmDouble, Centre
 from tests.every_variant import Done, join_of, random_start
 
 if TYPE_CHECKING:

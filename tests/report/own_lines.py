@@ -20,7 +20,7 @@ from tests.report.test_drawing import EVERY_SHAPE, laid_out
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from analyzer.tiles.shape import Shape
+    from analyzer.tiles.tile import Shape
 
 
 PLAYED_ON = [(name, seats) for name, seats in TABLES if not rules_of(name, seats).shape.trains]

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from analyzer.board import PIPS, REACH, WIDTH, DrawnLayout, Half, Joining, PlacedTile, draw, number, view_box
 from analyzer.tiles.layout import DOWN, LEFT, RIGHT, UNKNOWN, UP, Arm, Layout
-from analyzer.tiles.shape import PLAIN, ArmDouble, Centre, Shape, shape
-from analyzer.tiles.tile import Tile, tile_set
+from analyzer.tiles.tile import PLAIN, ArmDouble, Centre, Shape, Tile, shape, tile_set
 from tests.effort import effort, seeds
 
 CROSSED = shape(Centre.CROSS)

@@ -11,8 +11,7 @@ import pytest
 from analyzer.board import REACH, Joining, PlacedTile, draw
 from analyzer.game.position import STOP
 from analyzer.tiles.layout import Arm, Layout
-from analyzer.tiles.shape import PLAIN
-from analyzer.tiles.tile import Tile, tile_set
+from analyzer.tiles.tile import PLAIN, Tile, tile_set
 from tests.effort import seeds
 from tests.every_variant import random_game, rules_of
 from tests.report.own_lines import (
@@ -31,7 +30,7 @@ from tests.report.test_drawing import EVERY_SHAPE, laid_out, meet, overlap, pare
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.tiles.shape import Shape
+    from analyzer.tiles.tile import Shape
 
 GAMES = seeds(1, 16)
 """Random games of each variant and number of players whose layouts are compared."""

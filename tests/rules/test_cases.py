@@ -12,7 +12,7 @@ from analyzer.match import matches
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
 from analyzer.rules import variant
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 
 if TYPE_CHECKING:
     from analyzer.match import Match

@@ -12,8 +12,7 @@ from analyzer.record.game import Form
 from analyzer.replays.replay import Replay, replay
 from analyzer.rules import Rules, RulesError, variant, with_options
 from analyzer.tiles.layout import Arm, Layout
-from analyzer.tiles.shape import shape
-from analyzer.tiles.tile import Tile, TurnedArm
+from analyzer.tiles.tile import Tile, TurnedArm, shape
 
 SEVENS = shape(total=7)
 AT = "matador A:34 06 B:16 23 25 6@L 4@R turn A lead B"

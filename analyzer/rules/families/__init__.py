@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.rules.choices import Drawing, MatchGoal
 from analyzer.rules.model import Rules
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 from analyzer.words.message import say
 from analyzer.words.shown import cut, in_short
 

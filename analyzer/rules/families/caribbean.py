@@ -18,7 +18,7 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.families import BASE, NO_LEADS, RESERVE, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.tiles.shape import ArmDouble, Centre
+from analyzer.tiles.tile import ArmDouble, Centre
 from analyzer.words.message import say
 
 _S2 = "pagat.com, Caribbean Dominoes"

@@ -18,7 +18,7 @@ from analyzer.rules.choices import (
 )
 from analyzer.rules.families import RESERVE, S3, OpenPoint, Variant, tables
 from analyzer.rules.model import Rules
-from analyzer.tiles.shape import Centre
+from analyzer.tiles.tile import Centre
 from analyzer.words.message import say
 
 _PA = "pagat.com, All Fives"
