@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
 from analyzer.forms.tokens import tokens
-from analyzer.forms.turns_in_values import game_of_rows, read_value, with_hands_said
+from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value, with_hands_said
 from analyzer.forms.values import (
     MOST_DEEP,
     NOTHING,
@@ -405,19 +406,27 @@ _GROWING = re.compile(r"\b([A-Za-z]\w*) ?[:=] ?(\[[^\[\]]*\])")
 
 
 def with_last_history(text: str) -> str:
-    r"""A text of states, each with all turns so far, with the last state alone.
+    r"""A text of states, each with all turns so far, or the same as everybody sees it, with the last alone.
 
     >>> with_last_history("\n".join(f"log: {list('abcdefgh'[:at])}" for at in range(1, 8))).strip()
     "log: ['a', 'b', 'c', 'd', 'e', 'f', 'g']"
     """
     lines = text.split("\n")
     found = {at: listed[-1] for at, line in enumerate(lines) if (listed := _GROWING.findall(line))}
-    if len(found) < FEWEST_HISTORIES or len({name for name, _ in found.values()}) > 1:
-        return text
+    often = max((times := Counter(name for name, _ in found.values())), key=times.__getitem__, default="")
+    found = {at: one for at, one in found.items() if one[0] == often}  # "returns: [6, -6]" is below
     grown = [one[:-1] for _, one in found.values()]
-    if not all(other.startswith(one) for one, other in pairwise(grown)) or len(grown[0]) * 2 > len(grown[-1]):
+    again = len({*grown}) == 1 < len(grown) and sum(one.tile is not None for one in tokens(grown[0])) > FEWEST
+    if not again and (len(found) < FEWEST_HISTORIES or len(grown[0]) * 2 > len(grown[-1])):
         return text
-    if any(one.tile for at, line in enumerate(lines) if at not in found for one in tokens(line)):
+    if not all(other.startswith(one) for one, other in pairwise(grown)):
+        return text
+    acted = [_LAST_ACTION.search(line) for line in lines]  # what stands last in the list is said again there
+    said = {at for at, one in enumerate(acted) if one and grown[-1].rstrip("'\" ").endswith(one[1])}
+    if any(one.tile for at in {*range(len(lines))} - {*found} - said for one in tokens(lines[at])):
         return text
     last = max(found)
     return "\n".join(line if at == last else "" for at, line in enumerate(lines))
+
+
+_LAST_ACTION = re.compile(r"\blast_(?:action|move|play) ?[:=] ?['\"]?([^'\"\n]+)")
