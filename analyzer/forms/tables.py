@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Arm
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
-MOST_COLUMNS = 60
-FEWEST_ROWS = 3
+MOST_COLUMNS, FEWEST_ROWS = 60, 3
 MOST_A_LINE_EACH = 8  # a row has so many cells at most where each stands on a line
 FEWEST_A_LINE_EACH = 5  # there have to be so many such rows
 LAST_ROUND = 3
@@ -48,10 +47,6 @@ def _is_head_again(row: Cells, head: Cells) -> bool:
     return bool(cells) and cells == [cell.strip() for cell in head if cell.strip()][: len(cells)]
 
 
-def _filled_cells(row: Cells) -> int:
-    return sum(bool(cell.strip()) for cell in row)
-
-
 def _heads_turns(row: Cells) -> bool:
     """Whether a row says that players and tiles stand below it; above it may be what was dealt."""
     kinds = (Word.PLAYER, Loose.TILE)
@@ -61,7 +56,7 @@ def _heads_turns(row: Cells) -> bool:
 
 def _is_title(row: Cells, usual: int) -> bool:
     """Whether a row has words in far fewer cells than others have."""
-    filled = _filled_cells(row)
+    filled = sum(map(bool, map(str.strip, row)))
     few = filled * 2 < usual - 1 or filled == 1 < usual - 1
     return few and not any(map(is_cell, filter(None, row)))
 
@@ -102,7 +97,7 @@ class Grid:
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
         kept = kept[next((at for at, (row, _) in enumerate(kept[:-FEWEST_ROWS]) if _heads_turns(row)), 0) :]
-        usual = Counter(_filled_cells(row) for row, _ in kept[1:]).most_common(1)
+        usual = Counter(sum(map(bool, map(str.strip, row))) for row, _ in kept[1:]).most_common(1)
         while len(kept) > FEWEST_ROWS and _is_title(kept[0][0], usual[0][0]):
             kept = kept[1:]
         if kept[1:] and all(map(is_dashes, filter(None, kept[1][0]))) and not any(map(is_cell, kept[0][0])):
@@ -261,11 +256,18 @@ def _set_with_blanks(
 
 def _cells(line: str) -> list[tuple[int, str]]:
     """The cells of a line that are divided by two blanks or more, with where they begin."""
-    cells = [(match.start(), match[0]) for match in re.finditer(r"\S+(?: \S+)*", line.expandtabs())]
+    cells = [one for part in re.finditer(r"\S+(?: \S+)*", line.expandtabs()) for one in _turns_apart(part)]
     if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d])", cells[0][1])):
         at, text = cells[0]  # "12. Ana"
         cells[:1] = [(at, counted[1]), (at + counted.end(), text[counted.end() :])]
     return cells
+
+
+def _turns_apart(cell: re.Match[str]) -> list[tuple[int, str]]:
+    """A cell and where it begins; turns with a pass among them are a cell each: `passo 4:2`."""
+    words = [(cell.start() + word.start(), word[0]) for word in re.finditer(r"\S+", cell[0])]
+    passes = any(action_in(word) is ActionKind.PASS for _, word in words)
+    return words if passes and all(is_cell(word) for _, word in words) else [(cell.start(), cell[0])]
 
 
 def _copied_grid(text: str) -> Grid:
@@ -321,10 +323,9 @@ def _between_gutters(lines: list[str]) -> Grid | None:
     return Grid(rows, [at + 1 for at in best]) if told else None
 
 
-FEWEST_GUTTERED = 3
+FEWEST_GUTTERED, WIDEST = 3, 200
 _GOES_ON = re.compile(r"(?=.*[0-9])(?![ ]*(?:[>$#(\u2026]|In \[))")
 """A line with figures that is not typed: one beside a table may be a row of it that is broader."""
-WIDEST = 200
 
 
 def _either(one: str, other: str) -> str:
@@ -394,7 +395,7 @@ _DRAWN = re.compile(
     r"|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?(?:[,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
 )
 
-_MARKED = re.compile(r"([a-z+*])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
+_MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
 
 def without_draws(text: str) -> tuple[str, int]:
