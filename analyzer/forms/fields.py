@@ -326,7 +326,7 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         if any(str(row.get(name)).casefold() in own_list("undoes") for name in columns.action):
             found = found[:-1]
             continue
-        if isinstance(row.get(columns.who or ""), list):
+        if isinstance(row.get(columns.who or ""), list | tuple):
             continue  # who plays, not what somebody does
         who, drawn = _player(row, columns), _drawn(row, columns)
         found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in drawn]
@@ -395,7 +395,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         tile = Tile.of(*(int(float(str(half))) for half in halves)) if all(map(is_half, halves)) else None
     else:
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
-    others = [*columns.action, *(columns.tile if tile is None else ())]
+    others = [*columns.action, *((*columns.tile, columns.side or "") if tile is None else ())]
     turn = [action_in(row.get(name)) for name in others]
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
@@ -404,7 +404,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-        beside = [row.get(name or "") for name in (*others, columns.side)]
+        beside = [row.get(name) for name in others]
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
         if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else

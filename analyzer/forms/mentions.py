@@ -205,7 +205,9 @@ Place = tuple[object, ...]  # what stands between a tile and the turn, the line 
 
 
 def _was_dealt(left: HeldTiles, game: LooseGame) -> bool:
-    """Whether tiles that somebody has left are among those that another line says were dealt to him."""
+    """Whether what somebody has left is part of what another line says he was dealt, or said of all."""
+    if any(one.span.line == left.span.line and one.who != left.who for one in game.held):
+        return True
     hand = dealt(game).get(label_of(left.who))
     return hand is not None and hand.span.line != left.span.line and {*left.tiles} <= {*hand.tiles}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens, whole_number
-from analyzer.forms.words import Loose, says, shows_ends
+from analyzer.forms.words import Loose, own_list, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
@@ -260,6 +261,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
     hands = zip(names, [above[column] for column in columns if dealt > 1], strict=False)
     held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
+    left = _left_below(grid.rows[at + end :], zip(names, columns, strict=False), Span.of(lines[-1] + 1, 1))
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
@@ -274,7 +276,19 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
                 loose.guessed.append(say("columns that are not in the order of the turns"))
             loose.lines.update(grid.lines[at - 1 : at] if head else ())
             loose.held += held
+            loose.held += [replace(one, at=len(loose.turns)) for one in left]
+            loose.lines.update(one.span.line for one in left)
             yield loose
+
+
+def _left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Span) -> list[HeldTiles]:
+    """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
+    label, *cells = [*rows, [""]][0]
+    told = {(name,): (cells[at - 1 : at] or [""])[0] for name, at in columns} if cells else {}
+    kept = says(label, Loose.HOLDS) or label.strip(" :").casefold() in own_list("kept")
+    whole = kept and all(tiles_in(cell) or not cell.strip(" -") for cell in told.values())
+    hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
+    return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
 
 
 def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> list[int]:

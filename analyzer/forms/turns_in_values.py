@@ -58,7 +58,9 @@ def read_rows(text: str) -> list[LooseGame]:
     for number, line in enumerate(text.split("\n"), 1):
         match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
         piece = _CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;")) if match else ""
-        value = value_in(piece) or value_in(piece[1:])  # a list may begin on the line of its first value
+        value = next(
+            filter(None, map(value_in, (piece, piece[1:], piece[:-1]))), None
+        )  # in a list, at its ends
         value = event_told(value)
         if match is None or not isinstance(value, dict | list | tuple) or not value:
             continue
