@@ -267,14 +267,9 @@ def passed_over(
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
     }
-    usual, few, story = (
-        Counter(turns.values()),
-        Counter(strays.values()),
-        all(game.ends for game in games),
-    )
+    usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
-    last = (one for one in strays if prose and one.tile not in played)
-    odd |= {one for one in last if _goes_out(found, found.index(one))}
+    odd |= {one for one in strays if prose and one.tile not in played and _goes_out(found, found.index(one))}
     odd |= {
         one.token
         for one in said
@@ -295,7 +290,19 @@ def passed_over(
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
     own = Counter((turns[one.token], one.token in others) for one in named if one.token in turns)
     odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
-    return [one for one in places if one in odd and (not story or one.span < end or one in plays)]
+    odd -= _remarks(said, end, plays, whole=games[0].ends) if prose and over else set()
+    return [one for one in places if one in odd]
+
+
+def _remarks(said: list[Said], end: Span, plays: set[Token], *, whole: bool) -> set[Token]:
+    """The tiles behind the end that nobody is said to have: `Two-four was still on the table`.
+
+    In a `whole` story all that are not among these plays.
+    """
+    behind = (one for one in said if one.token.span > end)
+    return {
+        one.token for one in behind if not (one.seats or one.played) or (whole and one.token not in plays)
+    }
 
 
 def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict[Token, Place]:
