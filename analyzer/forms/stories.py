@@ -52,7 +52,7 @@ FEW_ALIKE = 5  # of so many tiles one may be written as open ends are, and not b
 _ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
-MOST_ENDS = 30  # so many ways that may end the game are tried, the best ones
+MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
 MOST_DOUBT = 0.9  # a story may cost so much for each play
 
 
