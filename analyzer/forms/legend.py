@@ -151,15 +151,18 @@ def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
-_BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<!\S)\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
+_BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
 _COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
 _HALF = "[0-9]{1,2}"
-_COUNT_BEHIND = re.compile(rf"({_HALF}[-|:/.]{_HALF})[ ]?[(\[]([0-9]{{1,2}})[)\]](?![ ]?[^\s,;|])")
+_COUNT_BEHIND = re.compile(
+    rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
+    r"(?:[)\]]|\}?\$|\}|</sup>)(?![ ]?[^\s,;|&\\<])"
+)
 
 
 def with_draws_in_brackets(text: str) -> str:
-    r"""A text that says that numbers in brackets, or `+2`, are tiles drawn before a play, in words.
+    r"""A text that says that numbers in brackets or raised, or `+2`, are tiles drawn before a play, in words.
 
     >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
     '3. Al draws 2, 6-4, Bo 4-1 (1)'
@@ -167,8 +170,7 @@ def with_draws_in_brackets(text: str) -> str:
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
-    legend = clauses[0]
-    rest = text.replace(legend, " " * len(legend))
+    rest = text.replace(clauses[0], " " * len(clauses[0]))
     drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
@@ -176,9 +178,8 @@ def with_draws_in_brackets(text: str) -> str:
 def _tells_draws_in_brackets(clause: str) -> bool:
     """Whether a clause speaks of brackets and of tiles that are drawn."""
     words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
-    told = _BRACKETS.search(clause) or not own_list("brackets").isdisjoint(words)
-    draws = own_list("takes") | {"drawn"}
-    return bool(told) and any(Word.DRAW in meaning(word) or word in draws for word in words)
+    told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
+    return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
 
 
 def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
@@ -408,8 +409,7 @@ def with_neighbours_named(text: str) -> str:
     words = "|".join({re.escape(one.split()[-1]) for one in own_list("my_partner")})
     named = re.findall(rf"\b(?=([A-Z][^\W\d_]+)(?:,? [^\W\d_]+){{1,2}} (?:{words})\b)", text)
     named += re.findall(rf"(?i:\b(?:{words})) (?:[^\W\d_A-Z]+ )?([A-Z][^\W\d_]+)", text)
-    often = (one for one in named if len(re.findall(rf"\b{one}\b", text)) > FEWEST_CALLED)
-    name = next(often, "My_partner")
+    name = next((one for one in named if len(re.findall(rf"\b{one}\b", text)) > FEWEST_CALLED), "My_partner")
     if name == "My_partner" and len(partner.findall(text)) < FEWEST_CALLED:
         return text
     return partner.sub(name, right.sub("On_my_right", left.sub("On_my_left", text)))

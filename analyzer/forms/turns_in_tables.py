@@ -13,7 +13,7 @@ from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, left_or_dealt
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens, whole_number
@@ -63,7 +63,8 @@ def games_in_tables(
             if key not in around:
                 around[key] = read_lines([one for one in text if one.span.line not in key])
             for loose in tables:
-                loose.held.extend(held for other in around[key][:1] for held in other.held)
+                beside = [held for other in around[key][:1] for held in other.held]
+                loose.held.extend(left_or_dealt(held, loose) for held in beside)
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
 
