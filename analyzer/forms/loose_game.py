@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import tokens
 from analyzer.notation.vocabulary import Word
@@ -16,7 +16,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
@@ -290,6 +290,17 @@ def with_growth_told(text: str) -> str:
         told.append(f"{before}{new}{behind}".rstrip())
         known = tiles
     return "\n".join(told) if len(known) >= FEWEST_LYING else text
+
+
+def dealt_to(
+    value: Any, names: Container[tuple[str, ...]], of: Callable[[str], list[Token]]
+) -> tuple[str, list[Tile]] | None:
+    """Whom a value names beside a text of several tiles: `{"t": "deal", "to": 0, "h": "64 51 44 30 21"}`."""
+    texts = [one for one in value.values() if isinstance(one, str)] if isinstance(value, dict) else []
+    told = [[one.tile for one in of(text) if one.tile] for text in texts]
+    hands = [tiles for tiles in told if len(tiles) >= FEWEST_DEALT]
+    to = [str(one) for one in value.values() if (str(one),) in names] if hands else []
+    return (to[0], hands[0]) if len(hands) == len(to) == 1 else None
 
 
 def in_place(game: LooseGame) -> LooseGame:

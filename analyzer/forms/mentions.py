@@ -212,6 +212,12 @@ def _was_dealt(left: HeldTiles, game: LooseGame) -> bool:
     return hand is not None and hand.span.line != left.span.line and {*left.tiles} <= {*hand.tiles}
 
 
+def _is_no_play(found: list[Token], tile: Token) -> bool:
+    """Whether it is a number, `Fri 17.11., page 22`, or names the set that is played with: `"set": "9-9"`."""
+    before = [one.text for one in found[: found.index(tile)][-4:] if one.kind is not Kind.SIGN]
+    return tile.text.isdigit() or (bool(before) and before[-1].casefold() in own_list("set"))
+
+
 def passed_over(
     found: list[Token], games: list[LooseGame], interpretations: list[Interpretation]
 ) -> list[Token]:
@@ -262,7 +268,7 @@ def passed_over(
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
         if one.span.line not in sums or one.tile in played
         if not (over and one.tile in unplayed and one.span < end)  # "6. 4-2 5-5 not 0-6, dead"
-        if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
+        if not (one.span < begin and one.tile in played and _is_no_play(found, one))
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))

@@ -110,12 +110,17 @@ if TYPE_CHECKING:
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 _LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
+_HALF = "[0-9]"
 _ASIDE_OF_LOGS = re.compile(
-    rf"(?m)(?<!\w)seed=\w+|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
+    rf"(?m)(?<!\w)seed=\w+|^[ \t]*[<\[(|]?{_HALF}[ ]?\.{{3,}}[ ]?{_HALF}[>\])|]?[ \t]*$"
+    rf"|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
     rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
     r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
 )
-"""How serious a line of a log is, and what wrote it; what stands below a post; with what chance began."""
+"""How serious a line of a log is, and what wrote it; what stands below a post; with what chance began.
+
+And the open ends alone on a line, with dots for all that lies between: `<2 ........ 1>`.
+"""
 
 
 def _blanked(aside: re.Match[str]) -> str:
