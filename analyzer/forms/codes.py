@@ -8,8 +8,10 @@ from collections import Counter
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import tile_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import value_in
 from analyzer.forms.words import LARGEST, Loose, meaning, says
@@ -17,7 +19,7 @@ from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 FEWEST_CODES = 7
 """So many tiles with their codes are a key to the rest."""
@@ -422,3 +424,12 @@ def _with(row: Any, place: Any, tile: str) -> Any:
     if isinstance(row, dict):
         return {**row, place: tile}
     return [tile if at == place else one for at, one in enumerate(row)]
+
+
+def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[Tile]] | None:
+    """Whom a value names beside a text of several tiles: `{"t": "deal", "to": 0, "h": "64 51 44 30 21"}`."""
+    texts = [one for one in value.values() if isinstance(one, str)] if isinstance(value, dict) else []
+    hands = [[one.tile for one in with_figures(tokens(text)) if one.tile] for text in texts]
+    hands = [tiles for tiles in hands if len(tiles) >= FEWEST_DEALT]
+    to = [str(one) for one in value.values() if (str(one),) in names] if hands else []
+    return (to[0], hands[0]) if len(hands) == len(to) == 1 else None

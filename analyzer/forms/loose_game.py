@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import tokens
 from analyzer.notation.vocabulary import Word
@@ -16,7 +16,7 @@ from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Sequence
 
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
@@ -257,6 +257,7 @@ def sides_of_boards(loose: LooseGame) -> None:
 FEWEST_LYING = 6  # so many tiles lie in the end at least
 _HALF = "[0-9]"
 _LYING = re.compile(rf"(?:[\[(]?(?<![\w.:/|-]){_HALF}([-|:./]){_HALF}(?!\1?[0-9])[\])]?[ ,-]{{0,3}})+")
+_LAID = re.compile(rf"(?<=[^\W\d]: ){_HALF}{{2}}(?: {_HALF}{{2}})*(?![\w.:/|-])")  # `Ana: 64 66 61`
 
 
 def with_growth_told(text: str) -> str:
@@ -272,8 +273,8 @@ def with_growth_told(text: str) -> str:
     told: list[str] = []
     known: list[str] = []
     for line in text.split("\n"):
-        row = max(_LYING.finditer(line), key=lambda one: len(one[0]), default=None)
-        tiles = re.findall(r"[0-9]\W[0-9]", row[0]) if row else []
+        row = max(_LYING.finditer(line), key=lambda one: len(one[0]), default=None) or _LAID.search(line)
+        tiles = ["-".join(one) for one in re.findall(rf"({_HALF})\W?({_HALF})", row[0])] if row else []
         if row is None or (not known and len(tiles) > 1):
             told.append(line)
             continue
@@ -287,20 +288,11 @@ def with_growth_told(text: str) -> str:
         else:
             left = tiles[1:] == known
             new = (tiles[0] + " left " * bool(known)) if left else f"{tiles[-1]} right "
+        if any(one.may(Word.DRAW) for one in tokens(behind)):
+            new, behind = behind.strip(" ()"), f", {new}" * bool(new)  # `Ana: 64 66  (drew 2)`: drawn first
         told.append(f"{before}{new}{behind}".rstrip())
         known = tiles
     return "\n".join(told) if len(known) >= FEWEST_LYING else text
-
-
-def dealt_to(
-    value: Any, names: Container[tuple[str, ...]], of: Callable[[str], list[Token]]
-) -> tuple[str, list[Tile]] | None:
-    """Whom a value names beside a text of several tiles: `{"t": "deal", "to": 0, "h": "64 51 44 30 21"}`."""
-    texts = [one for one in value.values() if isinstance(one, str)] if isinstance(value, dict) else []
-    told = [[one.tile for one in of(text) if one.tile] for text in texts]
-    hands = [tiles for tiles in told if len(tiles) >= FEWEST_DEALT]
-    to = [str(one) for one in value.values() if (str(one),) in names] if hands else []
-    return (to[0], hands[0]) if len(hands) == len(to) == 1 else None
 
 
 def in_place(game: LooseGame) -> LooseGame:

@@ -206,16 +206,9 @@ Place = tuple[object, ...]  # what stands between a tile and the turn, the line 
 
 def _was_dealt(left: HeldTiles, game: LooseGame) -> bool:
     """Whether what somebody has left is part of what another line says he was dealt, or said of all."""
-    if any(one.span.line == left.span.line and one.who != left.who for one in game.held):
-        return True
-    hand = dealt(game).get(label_of(left.who))
-    return hand is not None and hand.span.line != left.span.line and {*left.tiles} <= {*hand.tiles}
-
-
-def _is_no_play(found: list[Token], tile: Token) -> bool:
-    """Whether it is a number, `Fri 17.11., page 22`, or names the set that is played with: `"set": "9-9"`."""
-    before = [one.text for one in found[: found.index(tile)][-4:] if one.kind is not Kind.SIGN]
-    return tile.text.isdigit() or (bool(before) and before[-1].casefold() in own_list("set"))
+    beside = any(one.span.line == left.span.line and one.who != left.who for one in game.held)
+    hand = dealt(game).get(label_of(left.who), left)
+    return beside or (hand.span.line != left.span.line and {*left.tiles} <= {*hand.tiles})
 
 
 def passed_over(
@@ -268,7 +261,7 @@ def passed_over(
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
         if one.span.line not in sums or one.tile in played
         if not (over and one.tile in unplayed and one.span < end)  # "6. 4-2 5-5 not 0-6, dead"
-        if not (one.span < begin and one.tile in played and _is_no_play(found, one))
+        if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))

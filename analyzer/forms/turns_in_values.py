@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
+from analyzer.forms.codes import dealt_to
 from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
-from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, dealt_to, in_place
+from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.names import (
     hands_told,
     rows_of,
@@ -119,7 +120,7 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
     names = {one.who for one in turn if one.who}
     for value, place in zip(values, places, strict=True):
         before = sum(turn.span.line < place.line for turn in loose.turns)
-        hand = dealt_to(value, names, lambda text: with_figures(tokens(text)))
+        hand = dealt_to(value, names)
         if hand and place.line not in loose.lines and len(hand[1]) >= FEWEST_HELD:
             loose.held.append(HeldTiles(who=hand[:1], tiles=hand[1], span=place, at=before))
             loose.lines.add(place.line)

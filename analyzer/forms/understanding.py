@@ -85,6 +85,7 @@ from analyzer.forms.weighing import (
 )
 from analyzer.forms.words import (
     in_small_letters,
+    own_list,
     typed,
     with_letters_told,
     with_receivers_told,
@@ -369,7 +370,8 @@ def _best(
         if not left_out and not any(one.errors for one in interpretations):
             left_out = contradicts(text.tokens, kept, interpretations)
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
-            left_out = left_out or passed_over(text.of(kept), kept, interpretations)
+            passed = passed_over(text.of(kept), kept, interpretations) if not left_out else []
+            left_out += [one for one in passed if not _names_the_set(text.of(kept), one, kept)]
             left_out = left_out or led_by_another(text.tokens, interpretations[0])
             left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
@@ -389,6 +391,13 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def _names_the_set(found: list[Token], tile: Token, games: list[LooseGame]) -> bool:
+    """Whether a tile that is played below names the set that is played with: `"set": "9-9"`."""
+    before = [one.text for one in found[: found.index(tile)][-4:] if one.kind is not Kind.SIGN]
+    below = {turn.tile for game in games for turn in game.turns if turn.span > tile.span}
+    return tile.tile in below and bool(before) and before[-1].casefold() in own_list("set")
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
