@@ -105,8 +105,7 @@ def _parsed(text: str, source: str, form: str | None, own: ReadGame | None) -> R
     if form in (None, SCORE_SHEET) and not _TAG.search(text):
         from analyzer.forms.games_of_scores import read_score_sheet
 
-        sheet = read_score_sheet(record)
-        if sheet is not None:
+        if (sheet := read_score_sheet(record)) is not None:
             return sheet
     if is_sound(record) if form is None else record.form.value == form and bool(record.games):
         return record
@@ -248,10 +247,11 @@ def _passes_over_a_line(record: Record) -> bool:
 
 
 def _foreign(record: Record) -> bool:
-    """Whether tags that are not ours stand beside a result that is not written as ours."""
+    """Whether tags that are not ours stand beside a result that is not written as ours, or name the seats."""
     others = {match[1] for match in _TAG.finditer(record.text)} - set(KNOWN)
     wrong = any(one.code is Code.BAD_TAG for game in record.games for one in game.problems)
-    return bool(others) and wrong
+    seats = {seat for one in record.games[0].tags if one.name == "Seats" for seat in one.value.split()}
+    return bool(others) and (wrong or set() < seats <= others)
 
 
 def _others(record: Record) -> set[str]:
