@@ -100,10 +100,6 @@ class _Story(Telling):
             return None
         if (ended := self._told_to_its_end(ways)) is not None:
             return None if ended is NOTHING_CLEAR else ended
-        import os
-
-        if os.environ.get("T2") == "0" or (os.environ.get("T2") == "1" and not self.draws):
-            return None
         ways = [way for way in ways if not way.over]
         if not ways or self._is_doubtful(ways[0], ended=False):
             return None
@@ -208,9 +204,8 @@ class _Story(Telling):
         told = last in self.said_to_be_played or out
         if not told and any(number > way.plays[-2][0] for number in left):
             return True  # what somebody has left is told behind the last play
-        if any(
-            first < number < last for number in self.said_to_be_played - {number for number, _ in way.plays}
-        ):
+        unplayed = self.said_to_be_played - {number for number, _ in way.plays}
+        if self._is_left_though_played(way) or any(first < number < last for number in unplayed):
             return True  # what is played twice, or cannot be played
         return any(
             self._is_somebodys(at)
@@ -218,6 +213,20 @@ class _Story(Telling):
             for at in range(one + 1, other)
             if at not in self.held and self.tiles[at] not in (self.tiles[one], self.tiles[other])
         )
+
+    def _is_left_though_played(self, way: ToldSoFar) -> bool:
+        """Whether a tile that was played stands behind the end in a list with one that was not.
+
+        Two figures alone may be what a hand counts there.
+        """
+        places = range(way.plays[-1][0] + 1, len(self.tiles))
+        behind = (number for number in places if not self.found[self.mentions[number]].text.isdigit())
+        for one, other in pairwise(behind):
+            between_them = self.found[self.mentions[one] + 1 : self.mentions[other]]
+            listed = all(word.text == "," or word.may(Word.AND, Loose.FILLER) for word in between_them)
+            if listed and bool(way.laid & self.bits[one]) != bool(way.laid & self.bits[other]):
+                return True
+        return False
 
     def _is_somebodys(self, number: int) -> bool:
         """Whether nothing but an article stands between a tile and who plays it: `he the 6-4`."""
@@ -279,7 +288,8 @@ class _Story(Telling):
 
 def _agree(one: ToldSoFar, other: ToldSoFar) -> bool:
     """Whether two ways have the same players play what both take for plays."""
-    return all(dict(other.plays).get(number, seat) == seat for number, seat in one.plays)
+    players = dict(other.plays)
+    return all(players.get(number, seat) == seat for number, seat in one.plays)
 
 
 def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
