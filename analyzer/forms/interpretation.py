@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.line_of_play import how_many_join
 from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
@@ -59,19 +60,25 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         seats: who sat where in the game before, by their names.
     """
     found = _best_way(loose, seats or {})
-    for other in left_apart(loose) if not loose.whole and found is not None and found.errors else ():
+    cut = not loose.whole and (found is None or found.errors > 0)
+    for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = _best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held = other.turns, other.held
             return ended
-    for turns in _until_the_end(loose) if not loose.whole and (found is None or found.errors) else ():
-        ended = _best_way(replace(loose, turns=turns), seats or {})
-        if ended is None or ended.errors or not _is_behind(loose.turns[len(turns) :], turns, ended):
-            continue
-        loose.turns = turns
-        return ended
+    for other in filter(_is_line, _until_the_end(loose)) if cut else ():
+        ended, turns = _best_way(other, seats or {}), other.turns
+        if ended is not None and not ended.errors and _is_behind(loose.turns[len(turns) :], turns, ended):
+            loose.turns = turns
+            return ended
     later = [held for held in loose.held if held.at]
     return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
+
+
+def _is_line(loose: LooseGame) -> bool:
+    """Whether the tiles played join, so that the game may be legal."""
+    tiles = [turn.tile for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
+    return loose.across or how_many_join(tiles) == len(tiles)
 
 
 def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretation) -> bool:
@@ -85,12 +92,11 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
     return result.outcome is not None and certain and not again and not (goes_on and out)
 
 
-MOST_BEHIND = 5
-"""On so many lines, with turns on them, is said at most what is left and what counts."""
+MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
 
 
-def _until_the_end(loose: LooseGame) -> Iterator[list[LooseTurn]]:
-    """The turns without the last line that has one, without the last two, and so on.
+def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
+    """The game without the last line that has one, without the last two, and so on.
 
     A text goes on behind the end of its game: it tells what is left and what that counts, `B 19 (22 87)`,
     "Ana had nineteen, Eva the double one". Whoever goes out has nothing left, and no game has its end in the
@@ -101,7 +107,7 @@ def _until_the_end(loose: LooseGame) -> Iterator[list[LooseTurn]]:
         at = next((at for at, turn in enumerate(loose.turns) if turn.span.line >= line), 0)
         if at * 2 < len(loose.turns) or any(turn.span.line < line for turn in loose.turns[at:]):
             return
-        yield loose.turns[:at]
+        yield replace(loose, turns=loose.turns[:at])
 
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
@@ -325,11 +331,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     if wide == ("highest=9",) and players == 4 and size in (None, 10):
         found.append((USUAL["double-nine"], ()))
     all_dealt = len(tile_set(max(highest, 6)).tiles) // players
-    larger = [
-        one
-        for one in sorted({*DEALT_WITHOUT_A_STOCK, all_dealt, loose.each or hand})
-        if one > hand and not size
-    ]
+    sizes = sorted({*DEALT_WITHOUT_A_STOCK, all_dealt, loose.each or hand})
+    larger = [one for one in sizes if one > hand and not size]
     for dealt_each in (hand, *larger):
         found += [
             (USUAL["blocking"], (*options, f"hand={dealt_each}")),
@@ -416,9 +419,8 @@ def _game(
     if order != tuple(LETTERS[: len(order)]) or len(order) != 4:
         tags.append(Tag("Seats", " ".join(order)))
     if any(seats[name] != name for name in names):
-        tags.append(
-            Tag("Names", ", ".join(f"{seats[name]}: {shown(loose.names.get(name, name))}" for name in names))
-        )
+        called = ", ".join(f"{seats[name]}: {shown(loose.names.get(name, name))}" for name in names)
+        tags.append(Tag("Names", called))
     turned = loose.turns[0].tile if loose.turns and all(number != 0 for _, number in turns) else None
     lead = Lead(None, turned, stock=True, span=loose.turns[0].span) if turned else None
     deal = Deal(tuple(hands[seat] for seat in order if seat in hands)) if hands else None

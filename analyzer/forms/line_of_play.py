@@ -17,7 +17,7 @@ from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
@@ -185,7 +185,7 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
             behind = once == numbered[: len(once)] and turns.isdisjoint(at for at, _ in numbered[len(once) :])
             if len(once) * ECHOED <= len(numbered) or behind:
                 yield once  # quoted, held before, or mentioned again behind the game
-        if _joined(numbered[:2]) < 2:
+        if how_many_join(one.tile for one in numbered[:2]) < 2:
             yield numbered[1:]  # something else is said in front of the game
         drawn = any(one.may(Word.DRAW) for one in found[kept[0].at : kept[-1].at]) if kept else True
         lines = {found[play.at].span.line for play in kept}
@@ -291,11 +291,11 @@ def _games(kept: list[TilePlace]) -> list[list[TilePlace]]:
     games: list[list[TilePlace]] = []
     rest = kept
     while rest:
-        length = _joined(rest)
+        length = how_many_join(one.tile for one in rest)
         if length < len(rest):
             starts = range(max(length - OVERLAP, 1), length + 1)
-            start = max(starts, key=lambda start: (_joined(rest[start:]), start))
-            if min(start, _joined(rest[start:])) >= FEWEST_PLAYS:
+            start = max(starts, key=lambda start: (how_many_join(one.tile for one in rest[start:]), start))
+            if min(start, how_many_join(one.tile for one in rest[start:])) >= FEWEST_PLAYS:
                 games.append(rest[:start])
                 rest = rest[start:]
                 continue
@@ -305,21 +305,21 @@ def _games(kept: list[TilePlace]) -> list[list[TilePlace]]:
     return [] if odd or any(len(plays) < FEWEST_PLAYS for plays in games) else games
 
 
-def _joined(plays: list[TilePlace]) -> int:
+def how_many_join(tiles: Iterable[Tile]) -> int:
     """How many tiles, from the first, make a line of play."""
-    return sum(1 for _ in takewhile(lambda misfits: not misfits, _misfits_so_far(plays)))
+    return sum(1 for _ in takewhile(lambda misfits: not misfits, _misfits_so_far(tiles)))
 
 
 def _misfits(plays: list[TilePlace]) -> int:
     """How many tiles do not join."""
-    return list(_misfits_so_far(plays))[-1]
+    return list(_misfits_so_far(one.tile for one in plays))[-1]
 
 
-def _misfits_so_far(plays: list[TilePlace]) -> Iterator[int]:
+def _misfits_so_far(tiles: Iterable[Tile]) -> Iterator[int]:
     """After each tile: how many have joined no open end, or been played before; the fewest, by any sides."""
     ends: dict[tuple[int, int], int] = {}
     played: set[Tile] = set()
-    for _, tile in plays:
+    for tile in tiles:
         after: dict[tuple[int, int], int] = {} if ends else {(tile.low, tile.high): 0}
         for (one, other), wrong in ends.items():
             following = [

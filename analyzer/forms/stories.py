@@ -12,6 +12,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
@@ -53,6 +54,8 @@ _ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
 MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
+FEW_WAYS = 15  # so many ways are gone on with to tell which orders of players are likely
+MOST_ORDERS = 2  # so many orders of players are tried in full, the likeliest ones
 MOST_DOUBT = 0.9  # a story may cost so much for each play
 
 
@@ -81,7 +84,11 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
         del presence[narrator]
     lists = listed_players(found, keys, presence)
     for orders in (lists, dict.fromkeys([*likely_orders(gaps, presence, lists), *pairs])):
-        told = [game for order in orders if (game := _Story(found, keys, mentions, order).told()) is not None]
+        stories = [_Story(found, keys, mentions, order) for order in orders]
+        likely = (
+            sorted(stories, key=_Story.least_cost)[:MOST_ORDERS] if len(stories) > MOST_ORDERS else stories
+        )
+        told = [game for story in likely if (game := story.told()) is not None]
         if told:
             yield [min(told, key=lambda one: one[0])[1]]
             return
@@ -89,6 +96,10 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
 
 class _Story(Telling):
     """The mentions of a text, held against one order of players."""
+
+    def least_cost(self) -> float:
+        """About what the best way to take the mentions costs; infinity where none is good."""
+        return next((way.cost for way in self.ways(FEW_WAYS)), inf)
 
     def told(self) -> tuple[float, LooseGame] | None:
         """The best way to take the mentions, and what it costs; None if none is clearly good.

@@ -191,8 +191,8 @@ class Telling:
         """Where the sentence in front of this place ends: who is named earlier need not be who leads."""
         return next((place for place in range(at - 1, -1, -1) if self.found[place].text in ".!?"), -1)
 
-    def ways(self) -> list[ToldSoFar]:
-        """The ways to take all mentions, the best ones first."""
+    def ways(self, width: int = WIDTH) -> list[ToldSoFar]:
+        """The ways to take all mentions, the best ones first; so many are gone on with after each."""
         count = len(self.order)
         nothing = tuple(frozenset[int]() for _ in range(count))
         ways = [ToldSoFar(cost=0.0, ends=None, seat=-1, plays=(), lacks=nothing, held=(0,) * count)]
@@ -205,7 +205,7 @@ class Telling:
                         after[key] = one
             left = len(self.mentions) - number - 1
             good = sorted((way for way in after.values() if way.may_be_good(left)), key=lambda way: way.cost)
-            ways = [way for way in good if not way.over][:WIDTH] + [way for way in good if way.over][:WIDTH]
+            ways = [way for way in good if not way.over][:width] + [way for way in good if way.over][:width]
         return sorted(ways, key=lambda way: way.cost + UNEVEN * self.is_uneven(way))
 
     def _next(self, way: ToldSoFar, number: int) -> Iterator[ToldSoFar]:
