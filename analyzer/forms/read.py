@@ -351,7 +351,7 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
 def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> Reading:
     first = games[0]
     leader = first.game.turns[0].seat if first.game.turns else None
-    used = set().union(*(one.lines for one in loose))
+    used = {turn.span.line for one in loose for turn in one.turns}.union(*(one.lines for one in loose))
     used.update(one.game.result.span.line for one in games if one.game.result and one.game.result.span)
     unused = [
         number for number, line in enumerate(text.split("\n"), 1) if line.strip() and number not in used

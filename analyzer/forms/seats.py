@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import own_list
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ OTHER = "\1"  # whoever plays against him, if by no name
 MOST_PAIRED = 4  # of so many names, the most frequent ones, any two may be those of the players
 MOST_PLAYERS = 4
 MOST_CANDIDATES = 6  # so many names, those that stand in front of most tiles, may be players
-MOST_LISTS = MOST_APART = 3  # so many signs and small words stand between the names of a list at most
 ORDERS, ALL_ORDERS = 2, 4  # so many orders are tried; every order of up to so many players
 
 
@@ -269,8 +269,8 @@ def names_in(found: list[Token]) -> list[str]:
 
     A name in brackets behind another one means the same player, `North (Pettigrew)`.
     """
-    small = _is_all_small(found)
-    keys = [_key(found, at, small_names=small) for at in range(len(found))]
+    small, people = _is_all_small(found), _people(found)
+    keys = [_key(found, at, people, small_names=small) for at in range(len(found))]
     same = _kin_with_names(keys)
     for at in range(len(found) - 3):
         if keys[at] and found[at + 1].text == "(" and keys[at + 2] and found[at + 3].text == ")":
@@ -299,10 +299,32 @@ def _is_all_small(found: list[Token]) -> bool:
 FEW_CAPITALS = 20  # one word in so many with a capital letter says nothing about names
 
 
-def _key(found: list[Token], at: int, *, small_names: bool) -> str:
+FEWEST_ACTS = 2  # who is called so, in small letters, acts at the beginning of so many clauses
+
+
+def _people(found: list[Token]) -> set[str]:
+    """What people are called in small letters: nouns behind articles that act: `the postman lays`."""
+    acts: Counter[str] = Counter()
+    for before, one, other, verb in zip(found, found[1:], found[2:], found[3:], strict=False):
+        begins = before.kind is Kind.LINE or before.text in ".,;:!?" or before.may(Word.AND)
+        if begins and _is_definite(one) and other.kind is Kind.WORD and not other.means:
+            acts[other.text.casefold()] += verb.may(Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW)
+    return {word for word, times in acts.items() if times >= FEWEST_ACTS}
+
+
+def _is_definite(one: Token) -> bool:
+    return one.text.casefold() in own_list("definite")
+
+
+def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) -> str:
     one = found[at]
     if one.kind is not Kind.WORD:
         return ""
+    behind = found[at + 1].text.casefold() if at + 1 < len(found) else ""
+    if _is_definite(one) and behind in people:
+        return ""  # "my postman" is not whoever tells it
+    if one.text.casefold() in people and at and _is_definite(found[at - 1]):
+        return one.text.casefold()
     if one.text.casefold() in own_list("self") | own_list("first_person"):
         return SELF
     if len(one.text) == 1 and one.text.isupper():
@@ -375,37 +397,6 @@ def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
 
 
 MOSTLY = 4  # so often a part of a name stands in front of the rest for each time that it stands alone
-
-
-def listed_players(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:
-    """The lists of players: names with no more than a sign and two small words between them.
-
-    What stands in brackets is no part of a list. The names, or their initials, come again in the text.
-    """
-    lists: list[tuple[str, ...]] = []
-    run: list[str] = []
-    apart = 0
-    brackets = 0
-    for one, key in zip(found, keys, strict=True):
-        opens = one.text == "(" and bool(run)
-        brackets = max(0, brackets + opens - (one.text == ")"))
-        if brackets or one.text == ")":
-            continue
-        if key and (presence[key] > 1 or presence[key[0]] > 1):
-            if run and run[-1] == key:
-                continue
-            run = [*run, key] if key not in run and apart <= MOST_APART else [key]
-            apart = 0
-            if 1 < len(run) <= MOST_PLAYERS:
-                lists.append(tuple(run))
-        elif one.kind is Kind.TILE or one.text in ".;:" or apart > MOST_APART:
-            run = []
-        else:
-            apart += one.kind is not Kind.LINE
-    whole = [
-        one for one in dict.fromkeys(lists) if not any(one == other[: len(one)] != other for other in lists)
-    ]
-    return sorted(whole, key=len, reverse=True)[:MOST_LISTS]
 
 
 def left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:

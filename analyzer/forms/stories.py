@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, label_of
 from analyzer.forms.mentions import BESIDE
-from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, listed_players, names_in
+from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
 from analyzer.forms.tellings import (
     CLEAR,
     FEWEST_PLAYS,
@@ -47,10 +47,13 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
+MOST_LISTS = MOST_APART = 3  # so many signs and small words stand between the names of a list at most
 MOST_MENTIONS = 120  # a text with more tiles is no story of one game
 NEARLY = 5  # whoever is named in front of all tiles but one in so many tells the game, and does not play it
 FEW_ALIKE = 5  # of so many tiles one may be written as open ends are, and not be one
 _ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
+FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
+_GOES_ON = re.compile(r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$")  # a line of words, within a sentence
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
 MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
@@ -92,6 +95,37 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
         if told:
             yield [min(told, key=lambda one: one[0])[1]]
             return
+
+
+def listed_players(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:
+    """The lists of players: names with no more than a sign and two small words between them.
+
+    What stands in brackets is no part of a list. The names, or their initials, come again in the text.
+    """
+    lists: list[tuple[str, ...]] = []
+    run: list[str] = []
+    apart = 0
+    brackets = 0
+    for one, key in zip(found, keys, strict=True):
+        opens = one.text == "(" and bool(run)
+        brackets = max(0, brackets + opens - (one.text == ")"))
+        if brackets or one.text == ")":
+            continue
+        if key and (presence[key] > 1 or presence[key[0]] > 1):
+            if run and run[-1] == key:
+                continue
+            run = [*run, key] if key not in run and apart <= MOST_APART else [key]
+            apart = 0
+            if 1 < len(run) <= MOST_PLAYERS:
+                lists.append(tuple(run))
+        elif one.kind is Kind.TILE or one.text in ".;:" or apart > MOST_APART:
+            run = []
+        else:
+            apart += one.kind is not Kind.LINE
+    whole = [
+        one for one in dict.fromkeys(lists) if not any(one == other[: len(one)] != other for other in lists)
+    ]
+    return sorted(whole, key=len, reverse=True)[:MOST_LISTS]
 
 
 class _Story(Telling):
@@ -301,6 +335,23 @@ def _agree(one: ToldSoFar, other: ToldSoFar) -> bool:
     """Whether two ways have the same players play what both take for plays."""
     players = dict(other.plays)
     return all(players.get(number, seat) == seat for number, seat in one.plays)
+
+
+def without_wraps(found: list[Token], text: str) -> list[Token]:
+    """The tokens of a text without the ends of lines at which its sentences are wrapped to a width.
+
+    So is a line if the first word of the next one had no room on it.
+    """
+    lines = [line.rstrip() for line in text.split("\n")]
+    wrapped: set[int] = set()
+    for full, group in groupby(range(len(lines)), key=lambda at: bool(lines[at])):
+        rows = [*group]
+        width = max(len(lines[at]) for at in rows)
+        ends = [at for at in rows[:-1] if full and len(lines[at]) + len(lines[at + 1].split()[0]) >= width]
+        goes_on = [at for at in ends if _GOES_ON.search(lines[at])]
+        if len(rows) >= FEWEST_WRAPPED and len(ends) * 3 > len(rows) * 2 - 2 and len(goes_on) * 2 > len(ends):
+            wrapped.update(at + 1 for at in ends)
+    return [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
 
 
 def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:

@@ -66,7 +66,7 @@ from analyzer.forms.patterns import read_patterns, with_draws_signed
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
-from analyzer.forms.stories import led_by_another, named_once, read_stories
+from analyzer.forms.stories import led_by_another, named_once, read_stories, without_wraps
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of, with_columns_named
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
@@ -281,7 +281,8 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_stock_alone(with_names_that_are_words(with_requests(with_counted_draws(tokens(text)))))
+    found = with_requests(with_counted_draws(without_wraps(tokens(text), text)))
+    found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         order.innermost_first(order.first_things_first(with_takes_that_play(found)))
     )
