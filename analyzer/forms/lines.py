@@ -402,7 +402,7 @@ def with_names_in_front(found: list[Token]) -> list[Token]:
     at = 0
     while at < len(found):
         name = _name_behind(found, at) if found[at].tile else range(0)
-        name = authors[at] if mixed and not name and authors.get(at, name).start > at + 1 else name
+        name = authors[at] if mixed and not name and authors.get(at, range(0)).start > at + 1 else name
         result += [*found[name.start : name.stop], found[at]]
         at = name.stop if name else at + 1
     return result

@@ -265,6 +265,7 @@ def passed_over(
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
+        if not (one.span > end and one.tile in games[0].left)
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}

@@ -56,6 +56,7 @@ FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
 _GOES_ON = re.compile(r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$")  # a line of words, within a sentence
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
+DEALT = 28  # tiles, to four players
 MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
 FEW_WAYS = 15  # so many ways are gone on with to tell which orders of players are likely
 MOST_ORDERS = 2  # so many orders of players are tried in full, the likeliest ones
@@ -213,6 +214,9 @@ class _Story(Telling):
                 continue
             blocked = result.outcome.kind is EndKind.BLOCKED
             doubtful = any(one.code is Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
+            if not blocked and (left := self._all_that_is_left(way)):
+                game.left = left
+                return game
             winner = way.plays[-1][1]
             if not blocked and any(number in self.held and self.has(number) == winner for number in behind):
                 continue
@@ -220,6 +224,13 @@ class _Story(Telling):
             if (said or not doubtful) if blocked and not joins else not blocked and not unsaid:
                 return game
         return None
+
+    def _all_that_is_left(self, way: ToldSoFar) -> set[Tile]:
+        """The tiles told behind the last play, if they are what four players have left; else nothing."""
+        behind = {self.tiles[number] for number in range(way.plays[-1][0] + 1, len(self.tiles))}
+        left = behind - {tile for tile, _ in self._plays(way)}
+        whole = len(self.order) == MOST_PLAYERS and len(way.plays) + len(left) == DEALT and not self.draws
+        return left if whole else set()
 
     def _is_doubtful(self, way: ToldSoFar, *, ended: bool) -> bool:
         """Whether a way has few plays, or costs much; or often names others beside what is played.

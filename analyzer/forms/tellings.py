@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
@@ -129,13 +130,15 @@ class Telling:
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
         self.draws = draws(found, mentions[0])
-        self.passes = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
+        called = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
+        who_pass = [(at, seat) for at in called for seat in self._who_pass(at)]
+        self.passes = [at for at, _ in who_pass]
         self.gaps: dict[tuple[int, int], _Gap] = {}
         self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
         """The words for a pass; a dash may be one, or divide a sentence."""
         larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
         self.most_held = MOST_HELD[len(order)] + larger * OF_LARGER_SETS
-        self.passed = {at: self.named_before(at) for at in self.passes}
+        self.passed = [(at, seat) for at, seat in who_pass if seat != NOBODY]
         self.held = {number for number, at in enumerate(mentions) if is_held(found, at)}
         self.leads = {number for number, at in enumerate(mentions) if self._is_led(at)}
         self.said_to_be_played = {
@@ -152,6 +155,28 @@ class Telling:
             ),
             len(found),
         )
+
+    def _who_pass(self, at: int) -> list[int]:
+        """Who passes at a word for it: those in a list beside it, as many as are counted, or who is named."""
+        seats = dict(self.named)
+        for step in (-1, 1):
+            several: list[int] = []
+            place = at + step
+            while 0 <= place < len(self.found):
+                one = self.found[place]
+                if seats.get(place, NOBODY) != NOBODY:
+                    several.append(seats[place])
+                elif not (one.text == "," or one.may(Word.AND, Loose.FILLER) or one.text.istitle()):
+                    break
+                place += step
+            if len({*several}) > 1:
+                return list({*several})
+        who = self.named_before(at)
+        front, behind = self.found[max(at - BESIDE, 0) : at][::-1], self.found[at + 1 : at + BESIDE]
+        words = [takewhile(lambda one: one.kind is Kind.WORD, part) for part in (front, behind)]
+        counts = [how_many().get(one.text.casefold(), 0) for part in words for one in part]
+        count = next((count for count in counts if 1 < count < len(self.order)), 1)
+        return [who] * (count if who == NOBODY else 1)
 
     def _draws_then(self, at: int) -> bool:
         """Whether a word for a pass says why somebody draws: `Ana had nothing: twice she drew`."""
@@ -294,7 +319,7 @@ class Telling:
                 words=words,
                 far=min(1.0, FAR * words),
                 said=range(between(self.certain, since, at), between(self.passes, since, at) + 1),
-                passed={seat for place, seat in self.passed.items() if since < place < at},
+                passed={seat for place, seat in self.passed if since < place < at},
                 unnamed=HE_OR_SHE if len(self.order) == 2 and any(map(is_pronoun, beside)) else UNNAMED,
             )
         return self.gaps[since, at]
