@@ -305,10 +305,11 @@ FEWEST_ACTS = 2  # who is called so, in small letters, acts at the beginning of 
 def _people(found: list[Token]) -> set[str]:
     """What people are called in small letters: nouns behind articles that act: `the postman lays`."""
     acts: Counter[str] = Counter()
-    for before, one, other, verb in zip(found, found[1:], found[2:], found[3:], strict=False):
+    for before, one, other, *verbs in zip(found, found[1:], found[2:], found[3:], found[4:], strict=False):
         begins = before.kind is Kind.LINE or before.text in ".,;:!?" or before.may(Word.AND)
         if begins and _is_definite(one) and other.kind is Kind.WORD and not other.means:
-            acts[other.text.casefold()] += verb.may(Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW)
+            acted = any(verb.may(Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW) for verb in verbs)
+            acts[other.text.casefold()] += acted
     return {word for word, times in acts.items() if times >= FEWEST_ACTS}
 
 
@@ -320,9 +321,10 @@ def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) ->
     one = found[at]
     if one.kind is not Kind.WORD:
         return ""
-    behind = found[at + 1].text.casefold() if at + 1 < len(found) else ""
-    if _is_definite(one) and behind in people:
-        return ""  # "my postman" is not whoever tells it
+    if _is_definite(one) and not any(
+        behind.tile or behind.may(Loose.TILE) for behind in found[at + 1 : at + 4]
+    ):
+        return ""  # "my postman" is not whoever tells it, but "my double six" is his
     if one.text.casefold() in people and at and _is_definite(found[at - 1]):
         return one.text.casefold()
     if one.text.casefold() in own_list("self") | own_list("first_person"):

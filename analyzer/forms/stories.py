@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
+from dataclasses import replace
 from itertools import groupby, pairwise
 from math import inf
 from typing import TYPE_CHECKING
@@ -57,6 +58,7 @@ _GOES_ON = re.compile(r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$")  # a line of words, wi
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
 DEALT = 28  # tiles, to four players
+USUAL_HAND = 7  # tiles, of two or three players who draw
 MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
 FEW_WAYS = 15  # so many ways are gone on with to tell which orders of players are likely
 MOST_ORDERS = 2  # so many orders of players are tried in full, the likeliest ones
@@ -203,8 +205,7 @@ class _Story(Telling):
         joins = self._may_be_next(way)
         behind = range(last + 1, len(self.tiles))
         said = any(one.may(Word.BLOCKED) for one in self.found[self.mentions[last] :])
-        for told in (True, False) if self.draws and len(self.order) == MOST_PLAYERS else (True,):
-            game = self._game(way, told=told)
+        for game in self._games(way):
             understood = interpret(game)
             if understood is None or understood.errors:
                 continue
@@ -301,6 +302,37 @@ class _Story(Telling):
             if passing & named and len(passing) > between(self.passes, since, at) and not self.draws:
                 return True
         return False
+
+    def _games(self, way: ToldSoFar) -> Iterator[LooseGame]:
+        """What a way tells; with other numbers of draws if they are wrong, or not told, or none at all."""
+        yield (game := self._game(way))
+        if self.draws and len(self.order) == MOST_PLAYERS:
+            yield self._game(way, told=False)
+        elif self.draws:
+            yield from self._with_draws_counted(game)
+
+    def _with_draws_counted(self, game: LooseGame) -> Iterator[LooseGame]:
+        """The game with so many draws as leave the last player nothing, and everybody else a tile."""
+        spans = {self.found[place].span for place in self.uncounted}
+        last = game.turns[-1].who
+        each = {turn.who: USUAL_HAND for turn in game.turns}
+        turns: list[LooseTurn] = []
+        for turn in game.turns:
+            if turn.kind is ActionKind.DRAW:
+                each[turn.who] += 1
+            elif turn.kind is ActionKind.PLAY:
+                each[turn.who] -= 1
+            turns.append(turn)
+            few = (0 if turn is game.turns[-1] else 1) - each[turn.who]
+            own = [one for one in turns if one.who == turn.who and one.kind is ActionKind.DRAW]
+            if few > 0:
+                if not own:
+                    return
+                more = next((one for one in own[::-1] if one.span in spans), own[-1])
+                turns[turns.index(more) : turns.index(more)] = [more] * few
+                each[turn.who] += few
+        if each[last] == 0:
+            yield replace(game, turns=turns)
 
     def _game(self, way: ToldSoFar, *, told: bool = True) -> LooseGame:
         """What a way tells; without the draws if the words for them mean something else."""

@@ -129,7 +129,7 @@ class Telling:
             self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if is_pronoun(one)]
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
-        self.draws = draws(found, mentions[0])
+        self.draws, self.uncounted = draws(found, mentions[0], self.name_places)
         called = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
         who_pass = [(at, seat) for at in called for seat in self._who_pass(at)]
         self.passes = [at for at, _ in who_pass]
@@ -338,24 +338,44 @@ class Telling:
         return cost + min(NAMED_BEFORE * len(set(nearer)), OTHER_NAMED)
 
 
-def draws(found: list[Token], first: int) -> dict[int, int]:
-    """The places of the words for draws, with how many tiles are drawn: the number beside them.
+def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, int], set[int]]:
+    """The places where tiles are said to be drawn, with how many; and those where it is not said how many.
 
+    `drew two from the pile`, `went to the pile: two tiles` is told once, where nobody else is named between.
     In front of the first tile the hands are drawn; a word that comes only once, and not with a number, may
     say that nothing is.
     """
-    draws = {}
-    counted = False
-    for at, one in enumerate(found):
-        if at > first and one.kind is Kind.WORD and one.may(Word.DRAW):
-            beside = [*found[at + 1 : at + BESIDE], *reversed(found[max(0, at - BESIDE) : at])]
-            counts = (other.number or how_many().get(other.text.casefold(), 0) for other in beside)
-            said = next((count for count in counts if 0 < count <= MOST_DRAWN), 0)  # `0946` is a time
-            near = beside[0] if beside else one
-            once = near.number == 1 or how_many().get(near.text.casefold()) == 1
-            counted = counted or said > 1 or once
+    draws: dict[int, int] = {}
+    uncounted: set[int] = set()
+    places = [at for at, one in enumerate(found) if at > first and one.kind is Kind.WORD and one.may(*_DRAWN)]
+    while places:
+        at, *places = places
+        until = at + 1
+        while until < len(found) and not (found[until].tile or found[until].text in ENDS_A_CLAUSE):
+            named = until in names and not _number(found[until])
+            if named and any(until < place < until + LONGEST_CLAUSE for place in places):
+                break
+            until += 1
+        together = [at, *(place for place in places if place < until)]
+        places = [place for place in places if place >= until]
+        begin = next(
+            (x for x in range(at, max(0, at - BESIDE), -1) if found[x].text in ENDS_A_CLAUSE), at - BESIDE
+        )
+        numbers = [_number(one) for one in (*found[at + 1 : until], *reversed(found[max(0, begin) : at]))]
+        said = next(filter(None, numbers), 0)
+        if said or any(found[place].may(Word.DRAW) for place in together):
             draws[at] = said or 1
-    return draws if len(draws) > 1 or counted else {}
+            uncounted |= set() if said else {at}
+    return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())
+
+
+_DRAWN = (Word.DRAW, Word.STOCK, Loose.STOCK)
+
+
+def _number(one: Token) -> int:
+    """How many tiles are drawn, if a word says so; `0946` is a time."""
+    count = one.number or how_many().get(one.text.casefold(), 0)
+    return count if count <= MOST_DRAWN else 0
 
 
 def passes(found: list[Token], names: list[int]) -> list[int]:
