@@ -166,7 +166,12 @@ class Telling:
                 one = self.found[place]
                 if seats.get(place, NOBODY) != NOBODY:
                     several.append(seats[place])
-                elif not (one.text == "," or one.may(Word.AND, Loose.FILLER) or one.text.istitle()):
+                elif not (
+                    one.text == ","
+                    or one.may(Word.AND, Loose.FILLER)
+                    or one.text.istitle()
+                    or one.text.casefold() in own_list("neither")
+                ):
                     break
                 place += step
             if len({*several}) > 1:
@@ -382,11 +387,19 @@ def passes(found: list[Token], names: list[int]) -> list[int]:
     """The words for a pass; one of two that stand together, with no name between, is enough."""
     places: list[int] = []
     for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.PASS):
+        if one.kind is Kind.WORD and (one.may(Word.PASS) or _neither(found, at)):
             near = places[-1:] and at - places[-1] <= TOGETHER
             if not near or between(names, places[-1], at):
                 places.append(at)
     return places
+
+
+def _neither(found: list[Token], at: int) -> bool:
+    """Whether `neither Ben nor Eva had one` begins here, with no other word for a pass in the sentence."""
+    both = (found[at].text.casefold(), *(one.text.casefold() for one in found[at + 1 : at + TOGETHER]))
+    rest = takewhile(lambda one: one.text not in ENDS_A_CLAUSE, found[at + 1 :])
+    words = own_list("neither")
+    return both[0] in words and not words.isdisjoint(both[1:]) and not any(word.may(Word.PASS) for word in rest)
 
 
 def between(places: list[int], since: int, at: int) -> int:
