@@ -55,7 +55,7 @@ def is_held(found: list[Token], at: int) -> bool:
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
             return False
-        if one.text.casefold() in own_list("kept"):
+        if not own_list("kept").isdisjoint((one.text.casefold(), *one.text.casefold().split()[-1:])):
             return True
     return False
 

@@ -321,9 +321,7 @@ def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) ->
     one = found[at]
     if one.kind is not Kind.WORD:
         return ""
-    if _is_definite(one) and not any(
-        behind.tile or behind.may(Loose.TILE) for behind in found[at + 1 : at + 4]
-    ):
+    if _is_definite(one) and not _is_with_a_tile(found[at + 1 : at + 3]):
         return ""  # "my postman" is not whoever tells it, but "my double six" is his
     if one.text.casefold() in people and at and _is_definite(found[at - 1]):
         return one.text.casefold()
@@ -336,6 +334,12 @@ def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) ->
     if one.means or (small and not small_names and not _is_writer(found, at)):
         return ""
     return one.text.casefold()
+
+
+def _is_with_a_tile(behind: list[Token]) -> bool:
+    """Whether these words behind `my` are a tile, perhaps with one in front that says how it is."""
+    tiles = [bool(one.tile) or one.may(Loose.TILE) for one in behind]
+    return any(tiles) and (tiles[0] or not _is_definite(behind[0]))
 
 
 def _is_writer(found: list[Token], at: int) -> bool:

@@ -170,18 +170,22 @@ class _Story(Telling):
         for way in near:
             each.setdefault((way.plays, way.ends), way)
         ended = list(each.values())[:MOST_ENDS]
-        for way in ended:
-            if self._is_doubtful(way, ended=True) or not (game := self._ended(way)):
-                continue
-            rivals = [one for one in ended if one.cost <= way.cost + CLEAR and self._ended(one)]
-            most = max([way, *rivals], key=lambda one: len(one.plays))
-            further = {number for number, _ in ways[0].plays if number > way.plays[-1][0]} - self.held
-            if further or any(not {*self._plays(one)} <= {*self._plays(most)} for one in (way, *rivals)):
-                return NOTHING_CLEAR
-            game = game if most is way else self._game(most)
-            game.ends = True
-            return way.cost - WORTH_AN_END, game
-        return None
+        unclear = False
+        for counted in (True, False) if self.draws else (True,):
+            for way in ended:
+                if self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
+                    continue
+                close = [one for one in ended if one.cost <= way.cost + CLEAR]
+                rivals = [one for one in close if self._ended(one, counted=counted)]
+                most = max([way, *rivals], key=lambda one: len(one.plays))
+                further = {number for number, _ in ways[0].plays if number > way.plays[-1][0]} - self.held
+                if further or any(not {*self._plays(one)} <= {*self._plays(most)} for one in rivals):
+                    unclear = True
+                    break
+                game = self._ended(most, counted=counted) or game
+                game.ends = True
+                return way.cost - WORTH_AN_END, game
+        return NOTHING_CLEAR if unclear else None
 
     def _plays(self, way: ToldSoFar) -> list[tuple[Tile, int]]:
         return [(self.tiles[number], seat) for number, seat in way.plays]
@@ -199,13 +203,18 @@ class _Story(Telling):
         until = next((place for place in range(at, len(self.found)) if self.found[place].text in ".!?"), at)
         return not any(begin < place < until for place in self.mentions if place != at)
 
-    def _ended(self, way: ToldSoFar) -> LooseGame | None:
-        """The game that a way tells, if it is legal and certain to end there; else None."""
+    def _ended(self, way: ToldSoFar, *, counted: bool) -> LooseGame | None:
+        """The game that a way tells, if it is legal and certain to end there; else None.
+
+        Args:
+            way: how its mentions are taken.
+            counted: whether as many tiles are drawn as is told.
+        """
         last = way.plays[-1][0] if way.plays else 0
         joins = self._may_be_next(way)
         behind = range(last + 1, len(self.tiles))
         said = any(one.may(Word.BLOCKED) for one in self.found[self.mentions[last] :])
-        for game in self._games(way):
+        for game in self._games(way, counted=counted):
             understood = interpret(game)
             if understood is None or understood.errors:
                 continue
@@ -303,13 +312,15 @@ class _Story(Telling):
                 return True
         return False
 
-    def _games(self, way: ToldSoFar) -> Iterator[LooseGame]:
-        """What a way tells; with other numbers of draws if they are wrong, or not told, or none at all."""
-        yield (game := self._game(way))
+    def _games(self, way: ToldSoFar, *, counted: bool) -> Iterator[LooseGame]:
+        """What a way tells; without the draws, too, which four players do not know; or with other numbers."""
+        game = self._game(way)
+        if not counted:
+            yield from self._with_draws_counted(game)
+            return
+        yield game
         if self.draws and len(self.order) == MOST_PLAYERS:
             yield self._game(way, told=False)
-        elif self.draws:
-            yield from self._with_draws_counted(game)
 
     def _with_draws_counted(self, game: LooseGame) -> Iterator[LooseGame]:
         """The game with so many draws as leave the last player nothing, and everybody else a tile."""
@@ -359,6 +370,15 @@ class _Story(Telling):
             span, tile = self.found[at].span, self.tiles[number]
             game.turns.append(LooseTurn(who=(names[seat],), kind=ActionKind.PLAY, span=span, tile=tile))
             turn, since = (seat + 1) % count, at
+        for place in (place for place in self.passes if place > since):
+            if turn is None or self.named_before(place, LONGEST_CLAUSE) not in (NOBODY, turn):
+                break
+            game.turns += self._drawn(
+                [one for one in self.draws if told and since < one < place], names[turn]
+            )
+            span, since = self.found[place].span, place
+            game.turns.append(LooseTurn(who=(names[turn],), kind=ActionKind.PASS, span=span))
+            turn = (turn + 1) % count
         game.lines = {one.span.line for one in game.turns}
         # What is mentioned in front of the lead, and never again, may be the lead.
         first = way.plays[0][0]

@@ -399,7 +399,9 @@ def _neither(found: list[Token], at: int) -> bool:
     both = (found[at].text.casefold(), *(one.text.casefold() for one in found[at + 1 : at + TOGETHER]))
     rest = takewhile(lambda one: one.text not in ENDS_A_CLAUSE, found[at + 1 :])
     words = own_list("neither")
-    return both[0] in words and not words.isdisjoint(both[1:]) and not any(word.may(Word.PASS) for word in rest)
+    return (
+        both[0] in words and not words.isdisjoint(both[1:]) and not any(word.may(Word.PASS) for word in rest)
+    )
 
 
 def between(places: list[int], since: int, at: int) -> int:
