@@ -37,8 +37,7 @@ class LineScanner:
         self.who: tuple[str, ...] = ()
         self.collecting: list[Tile] | None = None
         self.clause = Clause()
-        self.latest: LooseTurn | None = None
-        """The turn of this line that what follows belongs to."""
+        self.latest: LooseTurn | None = None  # the turn of this line that what follows belongs to
         self.first = 0
         self.role: Token | None = None  # a word such as player, where only signs stood behind it: `player=3`
         self.naming = 0  # the line on which somebody is named who does something on a later one
@@ -57,6 +56,8 @@ class LineScanner:
         if row[0].may(Loose.BOARD) and [one.text for one in row[1:2]] == [":"] and not has_tile(row):
             return  # "Board: (empty)"
         self.row, self.clause, self.named = row, Clause(), []
+        first = (at for at, one in enumerate(row) if one.kind is Kind.STAMP or one.text == ":")
+        self.head = next(first, len(row))  # where its first colon stands, or a time
         self.role = self.latest = self.collecting = None
         shown = [one for one in row if one.kind is not Kind.SIGN or one.text == ":"]
         self.keyed = len(shown) > 1 and shown[1].text == ":" and shown[0].may(Loose.TILE, Loose.END)
@@ -195,10 +196,9 @@ class LineScanner:
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""
-        said = any(one.kind is Kind.STAMP or one.text == ":" for one in self.row[: self.at])
         chat, after = self.row[0].kind is Kind.STAMP, next(self._rest(), token)
         goes_on = chat and self.latest in self.named and not after.tile  # "Ana: I have 4-4, so I lead: 4-4"
-        if goes_on or (said and self.clause.signed and self.clause.names):
+        if goes_on or (self.head < self.at and self.clause.signed and self.clause.names):
             own = token.text.casefold() in own_list("self")
             if own and self.clause.names and chat:
                 head = takewhile(lambda one: one.text != ":", self.row)  # "Ana: Ben, dear, I lay 6-4"
