@@ -310,11 +310,11 @@ def _has_turns(row: Cells) -> bool:
 
 
 def _end_of_rounds(rows: list[Cells]) -> int:
-    """How many rows are rounds: where those are numbered, what is called otherwise is none of them."""
+    """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
     labels = [_NUMBERED.sub("", row[0].strip(" .)")) if row else "" for row in rows]
-    numbered = counts_up(labels[:FEWEST_NUMBERED])
     words = (at for at, label in enumerate(labels) if at >= FEWEST_NUMBERED and label and not label.isdigit())
-    return next(words, len(rows)) if numbered else len(rows)
+    ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
+    return next(ended, len(rows)) if counts_up(labels[:FEWEST_NUMBERED]) else len(rows)
 
 
 def _usual_orders(
