@@ -27,6 +27,7 @@ SELF = "\0"  # whoever tells the game, by whatever word
 OTHER = "\1"  # whoever plays against him, if by no name
 MOST_PAIRED = 4  # of so many names, the most frequent ones, any two may be those of the players
 MOST_PLAYERS = 4
+TILES = 28  # of the usual set
 MOST_CANDIDATES = 6  # so many names, those that stand in front of most tiles, may be players
 ORDERS, ALL_ORDERS = 2, 4  # so many orders are tried; every order of up to so many players
 
@@ -61,7 +62,8 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
     if alone and not any(name.casefold() in own_list("self") for name in min(everybody)):
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         rounds = _players_in_rounds(loose)
-        sizes = dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
+        two = rounds == 2 and len(loose.turns) <= TILES  # nobody writes two by two who are four
+        sizes = (2,) if two else dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
         hands = {name: held.tiles for name, held in dealt(loose).items()}
         holder = next((name for name, tiles in hands.items() if loose.turns[0].tile in tiles), None)
         if holder is not None and len(hands) > 1 and loose.leader is None:

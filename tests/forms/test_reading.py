@@ -289,6 +289,12 @@ def test_deep_values_do_no_harm(text: str) -> None:
     assert parse(text).problems
 
 
+def test_a_tile_that_comes_from_something_is_nobodys() -> None:
+    told = ["Ana laid the 6-6. The 6-5 was Ben's.", "Ana laid the 5-5. The 5-4 was Ben's."]
+    told += ["Ana laid the 4-4. The 4-3 was Ben's.", "Then 3-3 from nobody, one from the pile."]
+    assert parse(" ".join(told)).text
+
+
 def test_damaged_texts_never_raise() -> None:
     """Lines lost, doubled, exchanged, and characters changed."""
     rng = Random(BASE)
