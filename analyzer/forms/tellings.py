@@ -177,6 +177,11 @@ class Telling:
             if len({*several}) > 1:
                 return list({*several})
         who = self.named_before(at)
+        near = self.found[at + 1 : at + TOGETHER]
+        same = any(one.text.casefold() in own_list("too") for one in near)
+        others = [seats[place] for place in range(at + 1, at + TOGETHER - 1) if place in seats]
+        if same and others and {who, others[0]}.isdisjoint({NOBODY}):
+            return [who, others[0]]  # "Ben passed, Eva too"
         front, behind = self.found[max(at - BESIDE, 0) : at][::-1], self.found[at + 1 : at + BESIDE]
         words = [takewhile(lambda one: one.kind is Kind.WORD, part) for part in (front, behind)]
         counts = [how_many().get(one.text.casefold(), 0) for part in words for one in part]
