@@ -133,8 +133,6 @@ def with_signs_told(text: str) -> str:
             changes[legend] = (rf"(?<=[0-9IV][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9IV])", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")
-        elif len(sign) == 1 and any(one.may(Word.DRAW, Word.STOCK) for one in tokens(" ".join(words))):
-            changes[legend] = (rf"(?<!\S)((?:{own} ?)+)(?=[\[(]?[0-9]|[-\u2013]+(?!\S))", _draws)
         elif not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
             changes[legend] = (rf"(?<=[0-9]){own}(?!\w)", f" {words[0]}")  # "53I"
     for legend, (pattern, instead) in changes.items() if len(changes) <= MOST_EXPLAINED else ():
@@ -143,15 +141,11 @@ def with_signs_told(text: str) -> str:
     return text
 
 
-def _draws(signs: re.Match[str]) -> str:
-    return f"draws {len(signs[1].replace(' ', ''))}, "
-
-
 def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
-_BRACKETS = re.compile(r"[(\[](?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
+_BRACKETS = re.compile(r"[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
 _COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
 _HALF = "[0-9]{1,2}"
@@ -167,12 +161,21 @@ def with_draws_in_brackets(text: str) -> str:
     >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
     '3. Al draws 2, 6-4, Bo 4-1 (1)'
     """
+    if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
+        return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
     rest = text.replace(clauses[0], " " * len(clauses[0]))
     drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
+
+
+_DRAWN_BEHIND = re.compile(
+    rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
+    r"\((?:([^\W\d_]+) ([0-9]{1,2})|([0-9]{1,2}) ([^\W\d_]+))\)(?=[,;.]?[ ]*$)"
+)
+"""What is done, and in brackets behind it at the end of the line how many tiles were drawn for it."""
 
 
 def _tells_draws_in_brackets(clause: str) -> bool:
@@ -265,6 +268,7 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
 
 
 MOST_BETWEEN = 10  # so many signs and words stand between a player and a tile at most
+FAR = 2  # so many words stand at most between how many tiles there are and for whom
 
 
 def named_for_others(found: list[Token], understood: Interpretation) -> list[Token]:
@@ -309,9 +313,6 @@ def _name_in_front(found: list[Token], at: int, players: Mapping[str, int]) -> T
             several = ahead is not None and ahead.may(Word.AND)
             return None if one.means or several or one.text.casefold() in own_list("self") else one
     return None
-
-
-FAR = 2  # so many words stand at most between how many tiles there are and for whom
 
 
 def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:

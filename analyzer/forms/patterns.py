@@ -404,27 +404,33 @@ def _hands(
 
 # -- signs for draws ---------------------------------------------------------------------------------------
 
-_SIGN_MEANS = re.compile(r"(?<!\S)([^\w\s(\[|])[ ]?[=:][ ]?((?:[^\W\d]+ ?){1,5})")
+_SIGN_MEANS = re.compile(
+    r"(?<![^\s(\[\"'])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"']?"
+    r"(?: [^\W\d_]+){0,4} ?[=:] ?(?:[0-9] )?((?:[^\W\d]+ ?){1,5})"
+)
 
 
 def with_draws_signed(text: str) -> str:
-    r"""A text in which a sign stands for each tile that is drawn, as it says, with how many in words.
+    r"""A text in which a sign stands for each tile that is drawn, or a letter in front of how many, in words.
 
     >>> with_draws_signed("B +77  K +++45\n+ = one from the pile").split("\n")[0]
-    'B draws 1 and plays 77  K draws 3 and plays 45'
+    'B draws 1, plays 77  K draws 3, plays 45'
+    >>> with_draws_signed("k2 4/2 | k1 -\n(k2 = 2 gekauft)").split("\n")[0]
+    'draws 2, plays 4/2 | draws 1 and -'
     """
-    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[2])]
+    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[3])]
     if len(told) != 1:
         return text
-    sign = re.escape(told[0][1])
+    sign = re.escape(told[0][1] or told[0][2])
     text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
-    run = re.compile(rf"(?<=\w[ :])[ ]*((?:{sign} ?)+)(?=(\S)?)")
+    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if told[0][2] else rf"(?<!\S)((?:{sign} ?)+)(?=(\S)?)"
 
     def drawn(one: re.Match[str]) -> str:
+        count = int(one[1].lstrip(sign)) if told[0][2] else len(one[1].replace(" ", ""))
         plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
-        return f"draws {len(one[1].replace(' ', ''))} and {'plays ' * bool(plays)}"
+        return f"draws {count}, plays " if plays else f"draws {count} and "
 
-    return run.sub(drawn, text)
+    return re.sub(run, drawn, text)
 
 
 def _says_draw(words: str) -> bool:

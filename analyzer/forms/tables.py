@@ -7,13 +7,13 @@ import re
 from bisect import bisect
 from collections import Counter
 from functools import reduce
-from itertools import groupby, starmap, zip_longest
+from itertools import dropwhile, groupby, starmap, zip_longest
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.words import Loose, meaning, says
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT
 
@@ -28,7 +28,6 @@ MOST_A_LINE_EACH = 8  # a row has so many cells at most where each stands on a l
 FEWEST_A_LINE_EACH = 5  # there have to be so many such rows
 LAST_ROUND = 3
 """So many lines behind the last row of several cells the turn that ends the game may stand alone."""
-
 
 _RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+|-[-+]{2,}")
 """A cell of the line below the head of a table in Markdown."""
@@ -391,8 +390,9 @@ def is_dashes(text: str) -> bool:
 
 
 _DRAWN = re.compile(
-    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2})[x\u00d7]?"
-    r"|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?(?:[,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
+    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
+    r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?"
+    r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
 )
 
 _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
@@ -401,18 +401,18 @@ _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for e
 def without_draws(text: str) -> tuple[str, int]:
     """A cell without what it says of draws, and how many tiles were drawn.
 
-    >>> without_draws("(drew 4) 5-1")
-    ('5-1', 4)
-    >>> without_draws("2x bought, 5-1")
-    ('5-1', 2)
+    >>> without_draws("(drew 4) 5-1"), without_draws("draws two and plays 5-1")
+    (('5-1', 4), ('5-1', 2))
     >>> without_draws("c c 5x1")
     ('5x1', 2)
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
         return text[counted.end() :], int(counted[1])
-    match = _DRAWN.match(text)
-    if match and Word.DRAW in meaning(match["word"] or match["drawn"]):
-        return text[match.end() :], int(match["times"] or match["count"])
+    if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
+        number = (match["times"] or match["count"]).casefold()
+        if count := int(number) if number.isdigit() else number_words().get(number, 0):
+            rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
+            return " ".join(rest), count
     if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
         return text[marked.end() :], len(marked[0].split())
     return text, 0
