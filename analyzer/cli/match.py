@@ -27,8 +27,8 @@ from analyzer.match import matches
 from analyzer.match import sentences as words
 from analyzer.match.facts import settlement_text
 from analyzer.match.grouping import continued, deals_thrown_in
+from analyzer.notation.movetext import turn_mending
 from analyzer.record.diagnostics import Code
-from analyzer.replays.annotations import turn_mending
 from analyzer.replays.replay import ActionKind, Replay
 from analyzer.words.message import joined, say, say_many
 from analyzer.words.messages import Messages

@@ -145,46 +145,6 @@ def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
-_BRACKETS = re.compile(r"[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
-_COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
-_COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
-_HALF = "[0-9]{1,2}"
-_COUNT_BEHIND = re.compile(
-    rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
-    r"(?:[)\]]|\}?\$|\}|</sup>)(?![ ]?[^\s,;|&\\<])"
-)
-
-
-def with_draws_in_brackets(text: str) -> str:
-    r"""A text that says that numbers in brackets or raised, or `+2`, are tiles drawn before a play, in words.
-
-    >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
-    '3. Al draws 2, 6-4, Bo 4-1 (1)'
-    """
-    if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
-        return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
-    clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
-    if len(clauses) != 1:
-        return text
-    rest = text.replace(clauses[0], " " * len(clauses[0]))
-    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
-    return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
-
-
-_DRAWN_BEHIND = re.compile(
-    rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
-    r"\((?:([^\W\d_]+) ([0-9]{1,2})|([0-9]{1,2}) ([^\W\d_]+))\)(?=[,;.]?[ ]*$)"
-)
-"""What is done, and in brackets behind it at the end of the line how many tiles were drawn for it."""
-
-
-def _tells_draws_in_brackets(clause: str) -> bool:
-    """Whether a clause speaks of brackets and of tiles that are drawn."""
-    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
-    told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
-    return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
-
-
 def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
     """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
     seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]

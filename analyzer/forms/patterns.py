@@ -7,7 +7,6 @@ between them those as names that come round in order. A pass needs no word: who 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
@@ -26,7 +25,7 @@ from analyzer.forms.mentions import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
-from analyzer.notation.vocabulary import HORIZONTAL, Word
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -400,40 +399,3 @@ def _hands(
             held[name] = HeldTiles(who=(names[name],), tiles=tiles, span=span, at=0)
     sizes = {len(one.tiles) for one in held.values()}
     return list(held.values()) if len(sizes) == 1 else []
-
-
-# -- signs for draws ---------------------------------------------------------------------------------------
-
-_SIGN_MEANS = re.compile(
-    r"(?<![^\s(\[\"'])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"']?"
-    r"(?: [^\W\d_]+){0,4} ?[=:] ?(?:[0-9] )?((?:[^\W\d]+ ?){1,5})"
-)
-
-
-def with_draws_signed(text: str) -> str:
-    r"""A text in which a sign stands for each tile that is drawn, or a letter in front of how many, in words.
-
-    >>> with_draws_signed("B +77  K +++45\n+ = one from the pile").split("\n")[0]
-    'B draws 1, plays 77  K draws 3, plays 45'
-    >>> with_draws_signed("k2 4/2 | k1 -\n(k2 = 2 gekauft)").split("\n")[0]
-    'draws 2, plays 4/2 | draws 1 and -'
-    """
-    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[3])]
-    if len(told) != 1:
-        return text
-    sign = re.escape(told[0][1] or told[0][2])
-    text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
-    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if told[0][2] else rf"(?<!\S)((?:{sign} ?)+)(?=(\S)?)"
-
-    def drawn(one: re.Match[str]) -> str:
-        count = int(one[1].lstrip(sign)) if told[0][2] else len(one[1].replace(" ", ""))
-        plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
-        return f"draws {count}, plays " if plays else f"draws {count} and "
-
-    return re.sub(run, drawn, text)
-
-
-def _says_draw(words: str) -> bool:
-    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
-    means = frozenset().union(*map(meaning, words.split()), meaning(words))
-    return Word.DRAW in means or not means.isdisjoint((Word.STOCK, Loose.STOCK))

@@ -7,13 +7,14 @@ import re
 from bisect import bisect
 from collections import Counter
 from functools import reduce
-from itertools import dropwhile, groupby, starmap, zip_longest
+from itertools import groupby, starmap, zip_longest
 from typing import TYPE_CHECKING
 
+from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
-from analyzer.forms.words import Loose, meaning, says
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.forms.words import Loose, says
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT
 
@@ -387,35 +388,6 @@ def side_of_cell(text: str) -> Arm | None:
 def is_dashes(text: str) -> bool:
     """Whether a cell holds dashes only, or a stroke."""
     return bool(re.fullmatch(r"[-\u2013\u2014]+|/", text))
-
-
-_DRAWN = re.compile(
-    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
-    r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?"
-    r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
-)
-
-_MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
-
-
-def without_draws(text: str) -> tuple[str, int]:
-    """A cell without what it says of draws, and how many tiles were drawn.
-
-    >>> without_draws("(drew 4) 5-1"), without_draws("draws two and plays 5-1")
-    (('5-1', 4), ('5-1', 2))
-    >>> without_draws("c c 5x1")
-    ('5x1', 2)
-    """
-    if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
-        return text[counted.end() :], int(counted[1])
-    if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
-        number = (match["times"] or match["count"]).casefold()
-        if count := int(number) if number.isdigit() else number_words().get(number, 0):
-            rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
-            return " ".join(rest), count
-    if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
-        return text[marked.end() :], len(marked[0].split())
-    return text, 0
 
 
 _NAMED = re.compile(r"\s*([A-Z]\w+)\s*\|\s*([A-Z]\w+)\s*")

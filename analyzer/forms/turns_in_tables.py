@@ -9,13 +9,14 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from analyzer.forms.data_rows import number_in
+from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, left_or_dealt
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell, without_draws
+from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, own_list, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
@@ -396,15 +397,13 @@ def _game_of(
     again = Counter(bare_cell(row[column]) for row in table for column in order)
     silent = not any(action_in(text) is ActionKind.PASS for text in written)  # else no empty cell is a pass
     for number, column in cells[: last + 1]:
-        place = Span.of(lines[number], 1)
+        place, who = Span.of(lines[number], 1), (names[column],)
         text, drawn = without_draws(table[number][column])
-        loose.turns.extend(
-            LooseTurn(who=(names[column],), kind=ActionKind.DRAW, span=place) for _ in range(drawn)
-        )
+        loose.turns.extend(LooseTurn(who=who, kind=ActionKind.DRAW, span=place) for _ in range(drawn))
         bare, side = bare_cell(text), side_of_cell(text.strip())
         tile = tile_in(bare, digits=digits)
         if tile is not None:
-            turn = LooseTurn(who=(names[column],), kind=ActionKind.PLAY, span=place, tile=tile, side=side)
+            turn = LooseTurn(who=who, kind=ActionKind.PLAY, span=place, tile=tile, side=side)
             turn.round = number + 1
             loose.turns.append(turn)
         elif (
@@ -412,12 +411,12 @@ def _game_of(
             or (loose.turns and (is_dashes(bare) or (not bare and silent)))
             or _for_a_pass(bare, again)
         ):
-            turn = LooseTurn(who=(names[column],), kind=ActionKind.PASS, span=place, round=number + 1)
+            turn = LooseTurn(who=who, kind=ActionKind.PASS, span=place, round=number + 1)
             loose.turns.append(turn)
             if not bare:
                 loose.guessed.append(say("an empty cell for a pass"))
         elif told := _told_in(text):
-            told.who, told.span, told.round = (names[column],), place, number + 1
+            told.who, told.span, told.round = who, place, number + 1
             loose.turns.append(told)
         elif bare:
             strange += 1

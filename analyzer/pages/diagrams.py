@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from analyzer.board import DrawnLayout, Joining, Lane, draw, number, view_box
+from analyzer.notation.movetext import changed_tiles, head_mending
 from analyzer.pages.look import SeatChoice
 from analyzer.pages.sentences import tile_view
 from analyzer.pages.turn_view import hand_told
-from analyzer.replays.annotations import changed_tiles, head_mending
 from analyzer.replays.replay import ActionKind
 from analyzer.rules import Direction
 from analyzer.solver.lines import followed, move_of
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from analyzer.board import PlacedTile, TrainSign
     from analyzer.game.position import Position
+    from analyzer.notation.movetext import HeadMending
     from analyzer.pages.sentences import TileView
-    from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
     from analyzer.reviews.review import LineStep

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from analyzer.notation.actions import read_action
+from analyzer.notation.movetext import DEAL, head_mending, turn_mending
 from analyzer.notation.tags import SEAT, ResultError, read_result
 from analyzer.pages.look import NOBODY
 from analyzer.pages.sentences import action_text
 from analyzer.record.game import EndKind
-from analyzer.replays.annotations import DEAL, head_mending, turn_mending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyzer.notation.movetext import HeadMending
     from analyzer.pages.fair_values import FairView, VerdictView
     from analyzer.pages.known import KnownView
     from analyzer.pages.look import Sight
     from analyzer.pages.options import OptionLineView, OptionView
     from analyzer.record.game import Game, Turn
-    from analyzer.replays.annotations import HeadMending
     from analyzer.replays.replay import Replay
     from analyzer.reviews.reasons import Told
     from analyzer.rules import Value

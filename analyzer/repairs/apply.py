@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.notation.movetext import ENDS, Mended, Mending
 from analyzer.notation.writer import MOVETEXT
 from analyzer.record.game import Comment, Draw, Play, Turn
 from analyzer.repairs.edits import Edit, Op, Part
-from analyzer.replays.annotations import ENDS, Mended, Mending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from analyzer.notation.movetext import read_mended
 from analyzer.notation.reader import parse
 from analyzer.notation.tags import FIELDS, write_result
 from analyzer.notation.vocabulary import terminal
@@ -17,7 +18,6 @@ from analyzer.repairs.in_movetext import closed, rewrite_movetext
 from analyzer.repairs.in_tables import rewrite_table
 from analyzer.repairs.patches import NoPlaceError, Patch, Places, whereabouts
 from analyzer.repairs.pieces import language_of, spelled_like
-from analyzer.replays.annotations import read_mended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.outcome import outcome_text
 from analyzer.game.rules_of_game import rules_of_game
+from analyzer.notation.movetext import Mended, Mending, stated_ends
 from analyzer.notation.tags import read_result, write_result
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Comment, Draw, Pass, Play
@@ -20,7 +21,6 @@ from analyzer.repairs.edits import Edit, Op, Part, Slip
 from analyzer.repairs.edits_at import Slips
 from analyzer.repairs.lower_bound import Item, Text, is_turn
 from analyzer.repairs.search import NEVER, Effort
-from analyzer.replays.annotations import Mended, Mending, stated_ends
 from analyzer.replays.known_deal import known_deal
 from analyzer.replays.replay import replay
 from analyzer.rules import EndKind, EndsScore

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analyzer.notation.movetext import stated_ends
 from analyzer.record.game import Play
 from analyzer.repairs.case import Sentence, plainly, plainly_all
 from analyzer.repairs.edits import Op, Part
-from analyzer.replays.annotations import stated_ends
 from analyzer.tiles.layout import Arm
 from analyzer.words.message import joined, listed, say, say_many
 

@@ -11,10 +11,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from analyzer.game import turns
+from analyzer.notation.movetext import stated_ends
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Draw, Expose, Muggins, Pass, Play
 from analyzer.replays.actions import claim, draw, expose, knock, play, play_unknown
-from analyzer.replays.annotations import stated_ends
 from analyzer.replays.state import ActionKind, ReplayState
 from analyzer.words.message import say, say_many
 

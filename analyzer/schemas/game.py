@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import UNSET, Struct, UnsetType, json
 
 from analyzer.kernel.engine import Engine
-from analyzer.replays.annotations import NOTHING, turn_mending
+from analyzer.notation.movetext import NOTHING, turn_mending
 from analyzer.reviews.reasons import reason_texts
 from analyzer.reviews.verdict import verdict
 from analyzer.schemas.repair import AdviseDocument

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
-from analyzer.replays.annotations import head_mending, turn_mending
+from analyzer.notation.movetext import head_mending, turn_mending
 from tests.cli.test_cli import run, run_json
 from tests.report.repaired_records import EXCHANGED, MIXED, ROUND
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analyzer.replays.annotations import HeadMending, TurnMending
+    from analyzer.notation.movetext import HeadMending, TurnMending
 
 TEXTS = [ROUND, MIXED, EXCHANGED]
 

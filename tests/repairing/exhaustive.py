@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game.outcome import outcome_text
 from analyzer.game.rules_of_game import rules_of_game
+from analyzer.notation.movetext import stated_ends
 from analyzer.notation.tags import read_result
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import (
@@ -32,7 +33,6 @@ from analyzer.record.game import (
     Unreadable,
 )
 from analyzer.repairs import Slip
-from analyzer.replays.annotations import stated_ends
 from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from analyzer.notation import parse
+from analyzer.notation.movetext import changed_tiles, head_mending, turn_mending
 from analyzer.pages import languages
 from analyzer.pages.build import PageView, page_view
 from analyzer.pages.turn_view import RepairView, head_told, mended_view
 from analyzer.record.game import Comment
-from analyzer.replays.annotations import changed_tiles, head_mending, turn_mending
 from analyzer.words.messages import Messages
 from tests.report.carried import games
 from tests.report.carried import whole as report

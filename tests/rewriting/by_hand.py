@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from analyzer.notation.movetext import Mended, Mending
 from analyzer.notation.tags import write_result
 from analyzer.notation.writer import MOVETEXT, lead_text
 from analyzer.record.game import Comment, Deal, Lead, Result, Tag, Turn
 from analyzer.repairs.edits import Edit, Op, Part, Repair, Slip
-from analyzer.replays.annotations import Mended, Mending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,121 @@
+"""How a text says that tiles are drawn: by signs and numbers that it explains, in brackets, in cells."""
+
+from __future__ import annotations
+
+import re
+from itertools import dropwhile
+
+from analyzer.forms.fields import side_in
+from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
+
+# -- signs and letters, with what they mean ----------------------------------------------------------------
+
+_SIGN_MEANS = re.compile(
+    r"(?<![^\s(\[\"'])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"']?"
+    r"(?: [^\W\d_]+){0,4} ?[=:] ?(?:[0-9] )?((?:[^\W\d]+ ?){1,5})"
+)
+
+
+def with_draws_signed(text: str) -> str:
+    r"""A text in which a sign stands for each tile that is drawn, or a letter in front of how many, in words.
+
+    >>> with_draws_signed("B +77  K +++45\n+ = one from the pile").split("\n")[0]
+    'B draws 1, plays 77  K draws 3, plays 45'
+    >>> with_draws_signed("k2 4/2 | k1 -\n(k2 = 2 gekauft)").split("\n")[0]
+    'draws 2, plays 4/2 | draws 1 and -'
+    """
+    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[3])]
+    if len(told) != 1:
+        return text
+    sign = re.escape(told[0][1] or told[0][2])
+    text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    letter = bool(told[0][2])
+    counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][-|:/.x][0-9]", text)
+    acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?=(\S)?)"
+    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"
+
+    def drawn(one: re.Match[str]) -> str:
+        count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
+        plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
+        return f"draws {count}, plays " if plays else f"draws {count} and "
+
+    return re.sub(run, drawn, text)
+
+
+def _says_draw(words: str) -> bool:
+    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
+    means = frozenset().union(*map(meaning, words.split()), meaning(words))
+    return Word.DRAW in means or not means.isdisjoint((Word.STOCK, Loose.STOCK))
+
+
+# -- numbers in brackets ------------------------------------------------------------------------------------
+
+_BRACKETS = re.compile(r"[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
+_COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
+_COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
+_HALF = "[0-9]{1,2}"
+_COUNT_BEHIND = re.compile(
+    rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
+    r"(?:[)\]]|\}?\$|\}|</sup>)(?![ ]?[^\s,;|&\\<])"
+)
+
+
+def with_draws_in_brackets(text: str) -> str:
+    r"""A text that says that numbers in brackets or raised, or `+2`, are tiles drawn before a play, in words.
+
+    >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
+    '3. Al draws 2, 6-4, Bo 4-1 (1)'
+    """
+    if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
+        return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
+    clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
+    if len(clauses) != 1:
+        return text
+    rest = text.replace(clauses[0], " " * len(clauses[0]))
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
+    return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
+
+
+_DRAWN_BEHIND = re.compile(
+    rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
+    r"\((?:([^\W\d_]+) ([0-9]{1,2})|([0-9]{1,2}) ([^\W\d_]+))\)(?=[,;.]?[ ]*$)"
+)
+
+
+def _tells_draws_in_brackets(clause: str) -> bool:
+    """Whether a clause speaks of brackets and of tiles that are drawn."""
+    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
+    told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
+    return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
+
+
+# -- cells --------------------------------------------------------------------------------------------------
+
+_DRAWN = re.compile(
+    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
+    r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?"
+    r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
+)
+
+_MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
+
+
+def without_draws(text: str) -> tuple[str, int]:
+    """A cell without what it says of draws, and how many tiles were drawn.
+
+    >>> without_draws("(drew 4) 5-1"), without_draws("draws two and plays 5-1")
+    (('5-1', 4), ('5-1', 2))
+    >>> without_draws("c c 5x1")
+    ('5x1', 2)
+    """
+    if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
+        return text[counted.end() :], int(counted[1])
+    if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
+        number = (match["times"] or match["count"]).casefold()
+        if count := int(number) if number.isdigit() else number_words().get(number, 0):
+            rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
+            return " ".join(rest), count
+    if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
+        return text[marked.end() :], len(marked[0].split())
+    return text, 0
