@@ -118,7 +118,7 @@ _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`
 _STARRED = re.compile(r"(?<=\s[0-9]{2})\*(?=\s)")  # a tile that somebody marks: `66 56* 05`; not `* = pass`
-_REACTIONS = re.compile(r"(?m)^[ \t]*(?::(?:[a-z]\w*|[+-]1):[ \t]*[0-9]*[ \t]*)+$")  # `:fire: 3 :+1: 2`
+_REACTIONS = re.compile(r"(?m)^[ \t]*(?::(?:[a-z]\w*|[+-]1):[ \t\d]*)+$|[ ]:[a-z]\w+:(?!\S)")  # `:fire: 3`
 _BUTTON = re.compile(
     r"^.{0,99}?\b(?:button|option|radio|item|checkbox)\b.{0,40}?\b[0-9]+ of [0-9]+[ \t]*$", re.MULTILINE
 )

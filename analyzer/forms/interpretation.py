@@ -30,10 +30,10 @@ DEALT_WITH_A_STOCK = (7, 6, 5, 9, 10)
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
-MOST_TRIED = 80
-"""So many ways to understand a game are replayed at most: of 470 texts the right one was among 21."""
-MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)
-"""Errors of a game that can be understood nevertheless."""
+MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
+UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
+MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
+MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)  # it can be understood nevertheless
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +92,6 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
     return result.outcome is not None and certain and not again and not (goes_on and out)
 
 
-MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
-
-
 def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without the last line that has one, without the last two, and so on.
 
@@ -112,6 +109,7 @@ def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     found: list[Interpretation] = []
+    supposed = not loose.stated and len({turn.who for turn in loose.turns if turn.tile}) == 1
     for tried, (cost, build) in enumerate(_ways(loose, seats)):
         if found and found[0].errors == 0 and cost > found[0].cost:
             break
@@ -132,7 +130,8 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
         if any(one.code is Code.BAD_RULES for one in result.diagnostics):
             continue  # there is no such game
         problems = sum(one.severity is Severity.ERROR for one in result.diagnostics)
-        found.append(replace(way, game=game, errors=_weight(result.diagnostics), problems=problems))
+        errors, dearer = _weight(result.diagnostics), UNFINISHED * (supposed and result.outcome is None)
+        found.append(replace(way, game=game, cost=cost + dearer, errors=errors, problems=problems))
         found.sort(key=lambda one: (one.errors, one.cost))
     if not found:
         return None

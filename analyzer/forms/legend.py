@@ -261,6 +261,23 @@ def named_for_others(found: list[Token], understood: Interpretation) -> list[Tok
     return odd if len(seats) > 1 and told * 4 > len(understood.game.turns) else []
 
 
+def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> list[Token]:
+    """A name that stands time and again on the lines of another player's turn, and hardly ever on its own."""
+    acting: dict[int, set[str]] = {}
+    for turn in understood.game.turns:
+        if turn.span and isinstance(turn.action, Play):
+            acting.setdefault(turn.span.line, set()).add(turn.seat)
+    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in understood.seats.items()}
+    own, others = Counter[str](), Counter[str]()
+    for row in rows_of_tokens(found):
+        acts = acting.get(row[0].span.line, set())
+        words = {word for one in row for word in (one.text, plain_name(one.text))}
+        for name in words & seats.keys() if len(acts) == 1 else ():
+            (own if seats[name] in acts else others)[name] += 1
+    wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
+    return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]
+
+
 def _name_in_front(found: list[Token], at: int, players: Mapping[str, int]) -> Token | None:
     """The player in front of a tile in its clause, or a word with a capital letter."""
     clause = found[at : max(at - MOST_BETWEEN, 0) : -1]

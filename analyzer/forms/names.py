@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 FEWEST_CALLED = 3  # a player is named at least so often where others are
+_ROLES, _FIRST_PART = (Word.HAND, Loose.HOLDS, Loose.GAME), re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
 _DOES = (Word.PASS, Word.DRAW, Word.DOMINO, Loose.PLAY, Loose.LEAD, Loose.HOLDS)
 
 
@@ -67,21 +68,20 @@ def _without_marks(found: list[Token]) -> list[Token]:
     return [one for one in found if one not in marks]
 
 
-_ROLES, _FIRST_PART = (Word.HAND, Loose.HOLDS, Loose.GAME), re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
-
-
 def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
     """Whether what is behind a word is done or said by somebody, or the word is in quotes or alone."""
     if after is None or (after.text in QUOTES and (before is None or before.text not in QUOTES)):
         return False
-    alone = after.kind is Kind.LINE and (before is None or before.kind is Kind.LINE)
-    said = alone or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
+    first = before is None or before.kind is Kind.LINE
+    heads = after.kind is Kind.LINE or after.text in "-\u2013\u2014"  # "kai - today at 9:05"
+    said = (first and heads) or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
     return said or after.tile is not None or after.may(*_DOES)
 
 
 def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
     """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
-    alike = (name for name in times.keys() - words if name[0].isupper() == text[0].isupper())
+    mixed = not (text.istitle() or text.islower())  # "NightWithCat" is a name whatever others are called
+    alike = (name for name in times.keys() - words if mixed or name[0].isupper() == text[0].isupper())
     others = [times[name] for name in alike if times[name] >= FEWEST_CALLED - 1]
     return bool(others) and times[text] * 2 * len(others) >= sum(others)
 

@@ -35,6 +35,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import (
     lines_like_turns,
     named_for_others,
+    named_on_lines_of_others,
     with_neighbours_named,
     with_signs_told,
 )
@@ -377,6 +378,7 @@ def _best(
             left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
+            left_out = left_out or named_on_lines_of_others(text.tokens, interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
