@@ -33,10 +33,9 @@ DIRECTIONS = {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up",
 FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
 LONGEST = 40  # a cell that holds a tile has fewer characters
 SHORT = 2  # beside a tile a pass is said in so few words; a longer remark tells of others
-NEARLY_ALL = 0.9
-"""What stands in more rows than this share of them names nobody."""
-SHARE = 0.5
-"""A column is what so large a share of its filled cells is."""
+NEARLY_ALL = 0.9  # what stands in more rows than this share of them names nobody
+SHARE = 0.5  # a column is what so large a share of its filled cells is
+FEWEST_BARE = 5  # so many texts of two figures are tiles: `"66", "64"`
 BLANK = ("NA", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
 FEW = 0.2
 """Halves of tiles, and players by that name, stand in so large a share of the rows at least."""
@@ -433,6 +432,7 @@ def tiles_in(value: Any) -> list[Tile]:
         found = [one for one in tokens(value) if one.kind is not Kind.SIGN]
         return [one.tile for one in found if one.tile] if found and all(one.tile for one in found) else []
     if isinstance(value, list | tuple) and value and not all(map(is_half, value)):
-        found_tiles = [tile_in(one) for one in value]
+        digits = len(value) >= FEWEST_BARE and all(isinstance(one, str) and len(one) == 2 for one in value)
+        found_tiles = [tile_in(one, digits=digits) for one in value]
         return [one for one in found_tiles if one] if all(found_tiles) else []
     return []

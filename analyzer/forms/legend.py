@@ -209,6 +209,20 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
     return names if alike and 1 < len(set(names.values())) == len(names) <= MOST_SEATS else {}
 
 
+def with_hands_whole(rows: list[list[Token]], size: int) -> list[list[Token]]:
+    """The rows with a hand of so many tiles on several lines below its name as one line."""
+    whole: list[list[Token]] = []
+    for row in rows:
+        above = whole[-1] if whole else []
+        tiles = [one for one in above if one.tile]
+        named = len(above) - len(tiles) == 1 and not above[0].tile
+        if named and all(one.tile for one in row) and len(tiles) + len(row) <= size:
+            above += row
+        else:
+            whole.append([*row])
+    return whole
+
+
 def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:
     """The turns with a tile of another hand than a player's others, where all tiles stand in hands above."""
     turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
@@ -267,13 +281,16 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
     for turn in understood.game.turns:
         if turn.span and isinstance(turn.action, Play):
             acting.setdefault(turn.span.line, set()).add(turn.seat)
-    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in understood.seats.items()}
+    names_of = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
+    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in names_of}
     own, others = Counter[str](), Counter[str]()
-    for row in rows_of_tokens(found):
-        acts = acting.get(row[0].span.line, set())
-        words = {word for one in row for word in (one.text, plain_name(one.text))}
-        for name in words & seats.keys() if len(acts) == 1 else ():
-            (own if seats[name] in acts else others)[name] += 1
+    called: dict[int, set[str]] = {}
+    for one in found:
+        called.setdefault(one.span.line, set()).update({one.text, plain_name(one.text)} & seats.keys())
+    for line, names in called.items():
+        if len(names) < SEVERAL and len(acts := acting.get(line, set())) == 1:
+            own.update(name for name in names if seats[name] in acts)
+            others.update(name for name in names if seats[name] not in acts)
     wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
     return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]
 

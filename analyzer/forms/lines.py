@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms import mentions
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
-from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
+from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each, with_hands_whole
 from analyzer.forms.line_of_play import passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import (
@@ -107,7 +107,7 @@ def _ends_turn(row: list[Token], loose: LooseGame) -> bool:
 def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
     """The rows with two hands side by side below two names, as diagrams show them, one after the other."""
     apart: list[list[Token]] = []
-    at = 0
+    at = size = 0
     while at < len(rows):
         row, at = rows[at], at + 1
         if len(row) == 2 and all(one.kind is Kind.WORD for one in row):
@@ -118,10 +118,10 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
             hands = [[one for one in tiles if (one.span.column < middle) is left] for left in (True, False)]
             if min(map(len, hands)) > len(below) > 0:  # one tile each on a line is a round
                 apart += [[name, *hand] for name, hand in zip(row, hands, strict=True)]
-                at += len(below)
+                at, size = at + len(below), len(hands[0])
                 continue
         apart.append(row)
-    return apart
+    return with_hands_whole(apart, size) if size else rows
 
 
 def with_seat_numbers(found: list[Token]) -> list[Token]:

@@ -371,15 +371,6 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
     return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
 
 
-def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
-    """A hand beside a table: what is left, below it, to one who has drawn and has played none of it."""
-    below = bool(loose.turns) and held.span.line > max(turn.span.line for turn in loose.turns)
-    own = [turn for turn in loose.turns if below and turn.who == held.who]
-    drawn = any(turn.kind is ActionKind.DRAW for turn in own)
-    left = drawn and not any(turn.tile in held.tiles for turn in own)
-    return replace(held, at=len(loose.turns)) if left else held
-
-
 def figures_of(label: str) -> str:
     """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
     number = label[len(label.rstrip("0123456789")) :]

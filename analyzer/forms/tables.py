@@ -6,6 +6,7 @@ import csv
 import re
 from bisect import bisect
 from collections import Counter
+from dataclasses import replace
 from functools import reduce
 from itertools import groupby, starmap, zip_longest
 from typing import TYPE_CHECKING
@@ -16,11 +17,12 @@ from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT
+from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from analyzer.forms.loose_game import HeldTiles, LooseGame
     from analyzer.tiles.layout import Arm
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
@@ -370,7 +372,7 @@ def is_cell(text: str) -> bool:
 _MARKS = re.compile(
     r"[*!?\u2605]+|(?<!\w)_|_(?!\w)|\s*(?:\([^()]*[^\W\d_][^()]*\)|(?<=[\w)\]*]\s)[\U0001f300-\U0001faff])\s*$"
 )
-_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+)")
+_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])")
 
 
 def bare_cell(text: str) -> str:
@@ -380,9 +382,11 @@ def bare_cell(text: str) -> str:
 
 
 def side_of_cell(text: str) -> Arm | None:
-    """The side that a letter or a word behind a tile names: `65r`, `6-5 R`, `6/5 sx`."""
+    """The side that a letter, a word or an arrow behind a tile names: `65r`, `6-5 R`, `6/5 sx`, `65<`."""
     side = sided[2] if (sided := _SIDED.fullmatch(text)) else ""
-    return LEFT if side in [*"EeIi"] else side_in(side)  # esquerda and izquierda; E is East elsewhere
+    if side.strip("<-\u2190>\u2192"):
+        return LEFT if side in [*"EeIi"] else side_in(side)  # esquerda and izquierda; E is East elsewhere
+    return (LEFT if side[0] in "<\u2190" else RIGHT) if side else None
 
 
 def is_dashes(text: str) -> bool:
@@ -410,3 +414,18 @@ def with_columns_named(text: str) -> str:
         said = [f"{who}: {cell.strip()}" for who, cell in zip(names, cells, strict=True) if cell.strip()]
         lines[at] = _SPACED.sub(r"\1-\2", "".join(said))
     return "\n".join(lines)
+
+
+def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
+    """A hand beside a table, of the player whom the table may call by a letter: `NORTH` for `N`.
+
+    Below the table it is what is left, if it is that of one who has drawn and has played none of it.
+    """
+    lines = [turn.span.line for turn in loose.turns] or [held.span.line]
+    letters = {turn.who[0]: turn.who for turn in loose.turns if len("".join(turn.who)) == 1}
+    who = letters.get("".join(held.who)[:1].upper(), held.who) if len(letters) > 1 else held.who
+    own = [turn for turn in loose.turns if held.span.line > max(lines) and turn.who == who]
+    drawn = any(turn.kind is ActionKind.DRAW for turn in own)
+    left = drawn and not any(turn.tile in held.tiles for turn in own)
+    at = len(loose.turns) if left else 0 if held.span.line < min(lines) else held.at
+    return replace(held, who=who, at=at)

@@ -8,16 +8,17 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
+from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import number_in
 from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, left_or_dealt
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, side_of_cell
-from analyzer.forms.tokens import Kind, rows_of_tokens, tokens, whole_number
+from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, left_or_dealt, side_of_cell
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, own_list, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
 from analyzer.notation.vocabulary import Word
@@ -62,10 +63,10 @@ def games_in_tables(
         for tables in read_grid(grid, stated or tuple(dealt.values())):
             key = frozenset(tables[0].lines)
             if key not in around:
-                around[key] = read_lines([one for one in text if one.span.line not in key])
+                rest = [one for one in text if one.span.line not in key]
+                around[key] = read_lines(rest if has_tile(rest) else with_figures(rest))
             for loose in tables:
-                beside = [held for other in around[key][:1] for held in other.held]
-                loose.held.extend(left_or_dealt(held, loose) for held in beside)
+                loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
                 loose.lines.update(held.span.line for held in loose.held)
             yield tables
 

@@ -179,12 +179,12 @@ def _game(value: Any) -> LooseGame | None:
         loose = None if _shows_tiles(path) else _of_rows(rows)
         if loose:
             if not loose.held:
-                _players(value, loose)
+                name_players(value, loose)
             return loose
     for _, rows in lists:
         texts = len(rows) > FEWEST and all(isinstance(one, str) for one in rows)
         if texts and (spoken := _spoken(rows)):
-            _players(value, spoken)
+            name_players(value, spoken)
             return spoken
     rows_of_tiles = (tiles_in(rows) for _, rows in lists if not has_objects(rows))
     tiles = next((found for found in rows_of_tiles if len(found) > FEWEST), [])
@@ -203,8 +203,7 @@ def _shows_tiles(path: tuple[str, ...]) -> bool:
     return len(games) < len(shown) or (bool(games) and path[-1] == games[-1])
 
 
-FEWEST = 7
-"""A list of tiles and nothing else is a game if there are more of them."""
+FEWEST = 7  # a list of tiles and nothing else is a game if there are more of them
 
 
 def _of_rows(rows: list[Any]) -> LooseGame | None:
@@ -278,22 +277,24 @@ def round_tables(value: Any) -> list[Grid]:
             continue
         names = list(dict.fromkeys(name for row in fields for name in row))
         cells = [[_cell(row.get(name)) for name in names] for row in fields]
-        found.append(Grid([[str(name) for name in names], *cells], [1] * (len(cells) + 1)))
+        found.append(Grid([[*map(str, names)], *cells], [1] * (len(cells) + 1)))
     return [*found, *_turns_in_rotation(value)]
 
 
 def _turns_in_rotation(value: Any) -> Iterator[Grid]:
     """Turns that name nobody, `["66", "65l", "-"]`, below the players in their order, from whoever starts."""
-    lists = [rows for _, rows in _lists(value) if rows and all(isinstance(one, str) for one in rows)]
-    seats = [rows for rows in lists if 2 <= len(rows) <= MOST_SEATS and not any(map(is_cell, rows))]
-    told = value.items() if isinstance(value, dict) else ()
+    lists = [[one or "--" for one in rows] for path, rows in _lists(value) if not _shows_tiles(path)]
+    lists = [rows for rows in lists if all(isinstance(one, str) for one in rows)]
+    listed = (rows for rows in lists if 1 < len(rows) <= MOST_SEATS and not any(map(is_cell, rows)))
+    seats = next(listed, None) or _named_players(value, [])[0]
+    told = [field for _, one in mappings(value) for field in one.items()]
     starts = (one for key, one in told if says(str(key), Loose.LEAD, Loose.HEAD) and isinstance(one, int))
     start = next(starts, 0)
-    for turn in lists:
-        if seats and len(turn) > FEWEST and all(is_cell(one) or is_dashes(one) for one in turn):
-            cells = [""] * (start % len(seats[0])) + turn
-            rounds = [cells[at : at + len(seats[0])] for at in range(0, len(cells), len(seats[0]))]
-            yield Grid([seats[0], *rounds], [1] * (len(rounds) + 1))
+    for turn in lists if 1 < len(seats) <= MOST_SEATS else ():
+        if len(turn) > FEWEST and all(is_cell(one) or is_dashes(one) for one in turn):
+            cells = [""] * (start % len(seats)) + turn
+            rounds = [cells[at : at + len(seats)] for at in range(0, len(cells), len(seats))]
+            yield Grid([seats, *rounds], [1] * (len(rounds) + 1))
 
 
 def _cell(value: Any) -> str:
@@ -367,7 +368,7 @@ def _keyed(value: dict[Any, Any]) -> list[Any]:
     return inner if len(inner) == len(value) > FEWEST else []
 
 
-def _players(value: Any, loose: LooseGame) -> None:
+def name_players(value: Any, loose: LooseGame) -> None:
     """The names of the players and what they were dealt, matched with how the moves call them."""
     called = list(dict.fromkeys(turn.who[0] for turn in loose.turns if turn.who))
     names, hands = _named_players(value, called)
@@ -390,8 +391,9 @@ def _players(value: Any, loose: LooseGame) -> None:
         if set(called) <= set(names):
             loose.order = tuple(names)
     for at, key in enumerate(keys):
-        # Lists of hands are counted from 0, whatever the players are counted from.
-        tiles = hands.get(str(at)) if base and "0" in hands else hands.get(key) or hands.get(str(at))
+        tiles = (
+            hands.get(str(at)) if base and "0" in hands else hands.get(key) or hands.get(str(at))
+        )  # from 0
         if tiles:
             loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
 

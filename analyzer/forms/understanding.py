@@ -71,7 +71,7 @@ from analyzer.forms.stories import led_by_another, named_once, read_stories, wit
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of, with_columns_named
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
-from analyzer.forms.turns_in_values import read_rows, read_value, round_tables
+from analyzer.forms.turns_in_values import name_players, read_rows, read_value, round_tables
 from analyzer.forms.values import has_objects, has_sections, value_of
 from analyzer.forms.weighing import (
     FEWEST_FIGURES,
@@ -414,8 +414,10 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield printed
         if told_by_values(printed, text.tokens):
             return
-    for grid in round_tables(text.value):
-        yield from read_grid(grid)
+    for rounds in (one for grid in round_tables(text.value) for one in read_grid(grid)):
+        for loose in rounds:
+            name_players(text.value, loose)
+        yield rounds
     if (games or has_objects(text.value)) and not has_sections(text.untagged):
         return  # its signs are no words
     lines = read_lines(text.tokens)
