@@ -284,8 +284,9 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
     names_of = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
     seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in names_of}
     own, others = Counter[str](), Counter[str]()
+    alone = sum(len(acts) == 1 for acts in acting.values())
     called: dict[int, set[str]] = {}
-    for one in found:
+    for one in found if alone * 5 > sum(map(len, acting.values())) * 4 else ():  # not in prose
         called.setdefault(one.span.line, set()).update({one.text, plain_name(one.text)} & seats.keys())
     for line, names in called.items():
         if len(names) < SEVERAL and len(acts := acting.get(line, set())) == 1:

@@ -394,6 +394,12 @@ def is_dashes(text: str) -> bool:
     return bool(re.fullmatch(r"[-\u2013\u2014]+|/", text))
 
 
+def for_a_pass(text: str, again: Counter[str]) -> bool:
+    """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
+    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
+    return again[text] > 1 and (text[:1].isalpha() or sign)
+
+
 _NAMED = re.compile(r"\s*([A-Z]\w+)\s*\|\s*([A-Z]\w+)\s*")
 _SPACED = re.compile(r"([0-9]) \. ([0-9])$")
 

@@ -14,10 +14,10 @@ from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
-from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
+from analyzer.forms.lines import FEWEST_HELD, FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, bare_cell, is_cell, is_dashes, left_or_dealt, side_of_cell
+from analyzer.forms.tables import Grid, bare_cell, for_a_pass, is_cell, is_dashes, left_or_dealt, side_of_cell
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, own_list, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
@@ -64,7 +64,11 @@ def games_in_tables(
             key = frozenset(tables[0].lines)
             if key not in around:
                 rest = [one for one in text if one.span.line not in key]
-                around[key] = read_lines(rest if has_tile(rest) else with_figures(rest))
+                found = read_lines(rest if has_tile(rest) else with_figures(rest))
+                whole = has_tile(rest) or all(
+                    len(held.tiles) >= FEWEST_HELD for one in found for held in one.held
+                )
+                around[key] = found if whole else []
             for loose in tables:
                 loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
                 loose.lines.update(held.span.line for held in loose.held)
@@ -252,7 +256,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     again = Counter(cell for row in body for cell in row)
     each = [[row[column] for row in body if column < len(row)] for column in range(width)]
     filled = [sum(map(is_cell, cells)) for cells in each]
-    passes = [sum(_for_a_pass(cell, again) for cell in cells) for cells in each]
+    passes = [sum(for_a_pass(cell, again) for cell in cells) for cells in each]
     columns = [at for at, count in enumerate(filled) if count and (count + passes[at]) * 2 >= len(body) - 1]
     columns = _columns_of_players(columns, head, body)
     if not 2 <= len(columns) <= 8:
@@ -410,7 +414,7 @@ def _game_of(
         elif (
             action_in(bare) is ActionKind.PASS
             or (loose.turns and (is_dashes(bare) or (not bare and silent)))
-            or _for_a_pass(bare, again)
+            or for_a_pass(bare, again)
         ):
             turn = LooseTurn(who=who, kind=ActionKind.PASS, span=place, round=number + 1)
             loose.turns.append(turn)
@@ -432,9 +436,3 @@ def _told_in(text: str) -> LooseTurn | None:
         return None
     turns = [turn for game in read_lines(found) for turn in game.turns]
     return turns[0] if len(turns) == 1 and turns[0].tile and turns[0].kind is ActionKind.PLAY else None
-
-
-def _for_a_pass(text: str, again: Counter[str]) -> bool:
-    """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
-    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
-    return again[text] > 1 and (text[:1].isalpha() or sign)

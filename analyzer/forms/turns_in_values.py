@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.codes import dealt_to
+from analyzer.forms.codes import FEWEST_HELD, dealt_to
 from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
@@ -436,6 +436,3 @@ def _hands_by_player(value: Any, called: list[str]) -> dict[str, list[Tile]]:
             if dealt and {*called} <= {*hands} and len(hands[called[0]]) >= FEWEST_HELD:
                 return hands
     return {}
-
-
-FEWEST_HELD = 5  # so many tiles are dealt to each player at least
