@@ -370,8 +370,8 @@ def _in_a_row(found: list[Token], at: int) -> bool:
 def _is_counter(found: list[Token], at: int) -> bool:
     """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
     around = found[max(at - 2, 0) : at + 2]
-    points = at > 1 and found[at - 1].text == ":" and found[at - 2].may(Word.POINTS)  # "Points: 63"
-    if points or (at and found[at - 1].text in ("+", "#")):
+    won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
+    if won or (at and found[at - 1].text in ("+", "#")):
         return True
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"

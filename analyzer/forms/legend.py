@@ -275,27 +275,6 @@ def named_for_others(found: list[Token], understood: Interpretation) -> list[Tok
     return odd if len(seats) > 1 and told * 4 > len(understood.game.turns) else []
 
 
-def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> list[Token]:
-    """A name that stands time and again on the lines of another player's turn, and hardly ever on its own."""
-    acting: dict[int, set[str]] = {}
-    for turn in understood.game.turns:
-        if turn.span and isinstance(turn.action, Play):
-            acting.setdefault(turn.span.line, set()).add(turn.seat)
-    names_of = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
-    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in names_of}
-    own, others = Counter[str](), Counter[str]()
-    alone = sum(len(acts) == 1 for acts in acting.values())
-    called: dict[int, set[str]] = {}
-    for one in found if alone * 5 > sum(map(len, acting.values())) * 4 else ():  # not in prose
-        called.setdefault(one.span.line, set()).update({one.text, plain_name(one.text)} & seats.keys())
-    for line, names in called.items():
-        if len(names) < SEVERAL and len(acts := acting.get(line, set())) == 1:
-            own.update(name for name in names if seats[name] in acts)
-            others.update(name for name in names if seats[name] not in acts)
-    wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
-    return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]
-
-
 def _name_in_front(found: list[Token], at: int, players: Mapping[str, int]) -> Token | None:
     """The player in front of a tile in its clause, or a word with a capital letter."""
     clause = found[at : max(at - MOST_BETWEEN, 0) : -1]
@@ -317,7 +296,8 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
     for row in rows:
         if any(one.kind is Kind.TILE for one in row):
             continue
-        names = _listed(row)
+        listed = _listed(row)
+        names = listed if len(listed) >= SEVERAL else _two_sides(row) or listed
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
         near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
         near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names]
@@ -327,6 +307,15 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
             best = names
             leader = near[0] if near else None
     return tuple(best), leader
+
+
+def _two_sides(row: list[Token]) -> list[str]:
+    """The two who play against each other: `Vera v Stan`, `me / Dad`."""
+    for one, sign, other in zip(row, row[1:], row[2:], strict=False):
+        both = all(is_name(name) or name.text.casefold() in own_list("self") for name in (one, other))
+        if both and sign.text.casefold() in own_list("versus"):
+            return [one.text, other.text]
+    return []
 
 
 def _listed(row: list[Token]) -> list[str]:

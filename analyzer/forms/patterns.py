@@ -20,18 +20,20 @@ from analyzer.forms.line_of_play import (
     side_behind,
     told_by_more_than_order,
 )
-from analyzer.forms.loose_game import MOST_DRAWN, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, HeldTiles, LooseGame, LooseTurn, plain_name
 from analyzer.forms.mentions import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Play
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
 
 ALL_ORDERS = 4  # up to so many players every order of their seats is tried; more sit as they are first named
@@ -399,3 +401,24 @@ def _hands(
             held[name] = HeldTiles(who=(names[name],), tiles=tiles, span=span, at=0)
     sizes = {len(one.tiles) for one in held.values()}
     return list(held.values()) if len(sizes) == 1 else []
+
+
+def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> list[Token]:
+    """A name that stands time and again on the lines of another player's turn, and hardly ever on its own."""
+    acting: dict[int, set[str]] = {}
+    for turn in understood.game.turns:
+        if turn.span and isinstance(turn.action, Play):
+            acting.setdefault(turn.span.line, set()).add(turn.seat)
+    names_of = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
+    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in names_of}
+    own, others = Counter[str](), Counter[str]()
+    alone = sum(len(acts) == 1 for acts in acting.values())
+    called: dict[int, set[str]] = {}
+    for one in found if alone * 5 > sum(map(len, acting.values())) * 4 else ():  # not in prose
+        called.setdefault(one.span.line, set()).update({one.text, plain_name(one.text)} & seats.keys())
+    for line, names in called.items():
+        if len(names) < SEVERAL and len(acts := acting.get(line, set())) == 1:
+            own.update(name for name in names if seats[name] in acts)
+            others.update(name for name in names if seats[name] not in acts)
+    wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
+    return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]

@@ -59,7 +59,8 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
     everybody = {turn.who for turn in loose.turns if turn.tile is not None}
     idle = {turn.who for turn in loose.turns if turn.kind is ActionKind.PASS} - everybody
     alone = len(everybody) == 1 and len(idle) < 2  # else those who pass are named, and this is no name
-    if alone and not any(name.casefold() in own_list("self") for name in min(everybody)):
+    myself = any(name.casefold() in own_list("self") for one in everybody for name in one)
+    if alone and (loose.stated or not myself):
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         rounds = _players_in_rounds(loose)
         two = rounds == 2 and len(loose.turns) <= TILES  # nobody writes two by two who are four

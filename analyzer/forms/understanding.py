@@ -35,7 +35,6 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import (
     lines_like_turns,
     named_for_others,
-    named_on_lines_of_others,
     with_neighbours_named,
     with_signs_told,
 )
@@ -63,7 +62,7 @@ from analyzer.forms.names import (
     with_stock_alone,
     with_takes_that_play,
 )
-from analyzer.forms.patterns import read_patterns
+from analyzer.forms.patterns import named_on_lines_of_others, read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
