@@ -145,6 +145,21 @@ def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
+_ROUND_COUNTED = re.compile(
+    r"(?m)^([ \t]*[0-9]{1,2})(?:st|nd|rd|th|er|\u00e8?me|e|\u00ba|\u00aa|a)[ ]([^\W\d_]+)[:.]?(?=[ \t]+\S)"
+)
+
+
+def with_rounds_counted(text: str) -> str:
+    r"""A text with the numbers alone of rounds that it counts: `1er tour. 6-6 6-4`, `2nd round: 4-1 pass`.
+
+    >>> with_rounds_counted("1er tour. 6-6 6-4\n2e tour. 4-1\n3e tour. 1-0").split("\n")[1]
+    '2. 4-1'
+    """
+    rounds = [int(number) for number, word in _ROUND_COUNTED.findall(text) if Word.ROUND in meaning(word)]
+    return _ROUND_COUNTED.sub(r"\1.", text) if rounds[:3] == [1, 2, 3] else text
+
+
 def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
     """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
     seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]

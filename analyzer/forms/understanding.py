@@ -36,6 +36,7 @@ from analyzer.forms.legend import (
     lines_like_turns,
     named_for_others,
     with_neighbours_named,
+    with_rounds_counted,
     with_signs_told,
 )
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
@@ -146,6 +147,7 @@ TOLD = (
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
+    *(with_rounds_counted,),
     *(without_scribe, without_racks, clearing.without_notes, without_measures, typed),
 )
 """What is done to it then, so that what a reader sees is left."""
