@@ -384,7 +384,7 @@ def _is_whole(turns: list[re.Match[str] | None]) -> bool:
 
 
 def without_a_stray_in_front(loose: LooseGame) -> None:
-    """Whoever takes one turn only, the first of many, is no player: `state=WAITING seats=3/3`.
+    """Whoever takes one turn only, the first of many, or above all hands, is no player: `seats=3/3`.
 
     Nor is one with a small letter who takes only the last, below lines of other things.
     """
@@ -393,7 +393,10 @@ def without_a_stray_in_front(loose: LooseGame) -> None:
     tiles = [turn.tile for turn in loose.turns if turn.tile]
     led = len(tiles) > 1 and tiles[0] not in tiles[1:] and bool({*tiles[0]} & {*tiles[1]})
     once = bool(loose.turns and loose.turns[0].who) and times[loose.turns[0].who] == 1
-    if once and not led and len(others) > 1 and min(others) > SEVERAL:
+    hands = [held for held in loose.held if held.who in times and {*tiles[:1]} - {*held.tiles}]
+    above = hands[0].at if len(hands) == len(times) > 1 == len({held.at for held in hands}) else SEVERAL
+    strays = above if above < SEVERAL else once and not led and len(others) > 1 and min(others) > SEVERAL
+    for _ in range(strays):  # "no draw, D+M, 14 asleep" stands above all hands
         without_turn(loose, 0)
     if len(loose.turns) < SEVERAL:
         return
