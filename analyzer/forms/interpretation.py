@@ -14,7 +14,13 @@ from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.rules.families.general import USUAL, USUAL_ON_A_CROSS
+from analyzer.rules.families.general import (
+    ANYONE,
+    USUAL,
+    usual_on_a_cross,
+    usual_on_a_turned_tile,
+    usual_with_drawing,
+)
 from analyzer.tiles.tile import tile_set
 from analyzer.words.message import Message, say, say_many
 from analyzer.words.message import joined as in_a_row
@@ -25,13 +31,12 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.record.diagnostics import Diagnostic
 
-DEALT_WITH_A_STOCK = (7, 6, 5, 9, 10)
-"""So many tiles are dealt to each where some are drawn, the usual number first."""
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
+MOST_WRONG = 4  # of so many ways that are wrong from the same turn on all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
 MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)  # it can be understood nevertheless
 
@@ -109,34 +114,25 @@ def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
 
 def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     found: list[Interpretation] = []
+    wrong: list[Interpretation] = []
     supposed = not loose.stated and len({turn.who for turn in loose.turns if turn.tile}) == 1
-    for tried, (cost, build) in enumerate(_ways(loose, seats)):
+    for cost, build in _ways(loose, seats)[:MOST_TRIED]:
         if found and found[0].errors == 0 and cost > found[0].cost:
             break
-        if tried >= MOST_TRIED:
-            break
         way = build()
-        game = way.game
-        passes = _passes_behind(game)
         try:
-            result = replay(game, watch=_watch(found[0].errors, len(game.turns) - passes) if found else None)
-        except _WorseError:
-            continue
-        behind = [one.turn for one in result.diagnostics if one.code is Code.PLAY_AFTER_END and one.turn]
-        if behind and behind[0] > len(game.turns) - passes:
-            # The word for a pass may be explained, or who was left in may be told.
-            game = replace(game, turns=game.turns[: behind[0] - 1])
-            result = replay(game)
-        if any(one.code is Code.BAD_RULES for one in result.diagnostics):
-            continue  # there is no such game
-        problems = sum(one.severity is Severity.ERROR for one in result.diagnostics)
-        errors, dearer = _weight(result.diagnostics), UNFINISHED * (supposed and result.outcome is None)
-        found.append(replace(way, game=game, cost=cost + dearer, errors=errors, problems=problems))
-        found.sort(key=lambda one: (one.errors, one.cost))
+            found += _replayed(way, UNFINISHED * supposed)
+        except _WrongError as error:
+            wrong.append(replace(way, errors=_weight(error.args[0])))
+        found.sort(key=_rank)
+    if not found or found[0].errors > 1:
+        wrong.sort(key=_rank)
+        alike = [one for one in wrong if one.errors == wrong[0].errors][:MOST_WRONG]
+        found += [_counted(one, replay(one.game).diagnostics) for one in alike]
     if not found:
         return None
-    best = found[0]
-    ties = sum((one.errors, one.cost) == (0, best.cost) and one.game != best.game for one in found[1:])
+    best = min(found, key=_rank)
+    ties = sum(_rank(one) == (0, best.cost) and one.game != best.game for one in found[1:])
     if not ties:
         return best
     also = say_many(
@@ -145,25 +141,47 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
     return replace(best, assumed=(*best.assumed, also))
 
 
+def _rank(way: Interpretation) -> tuple[int, int]:
+    return way.errors, way.cost
+
+
+def _replayed(way: Interpretation, unfinished: int) -> list[Interpretation]:
+    """A way with its errors, which costs more without an end of its game; none if there is no such game."""
+    game = way.game
+    passes = _passes_behind(game)
+    result = replay(game, watch=_watch(len(game.turns) - passes))
+    behind = [one.turn for one in result.diagnostics if one.code is Code.PLAY_AFTER_END and one.turn]
+    if behind and behind[0] > len(game.turns) - passes:
+        # The word for a pass may be explained, or who was left in may be told.
+        game = replace(game, turns=game.turns[: behind[0] - 1])
+        result = replay(game)
+    if any(one.code is Code.BAD_RULES for one in result.diagnostics):
+        return []
+    cost = way.cost + unfinished * (result.outcome is None)
+    return [_counted(replace(way, game=game, cost=cost), result.diagnostics)]
+
+
+def _counted(way: Interpretation, problems: Sequence[Diagnostic]) -> Interpretation:
+    errors = sum(one.severity is Severity.ERROR for one in problems)
+    return replace(way, errors=_weight(problems), problems=errors)
+
+
 def _passes_behind(game: Game) -> int:
     """How many passes stand behind the last tile."""
     last = max((at for at, turn in enumerate(game.turns) if isinstance(turn.action, Play)), default=-1)
     return len(game.turns) - 1 - last
 
 
-class _WorseError(Exception):
-    """A way to understand a game that is no better than one that has been replayed."""
+class _WrongError(Exception):
+    """A way to understand a game is wrong; what follows on a wrong turn takes long to replay."""
 
 
-def _watch(best: int, last: int) -> Callable[[int, Sequence[Diagnostic]], None]:
-    """Ends a replay as soon as it is certain to be at least as wrong as the best one so far.
-
-    Passes behind the last tile are waited for: they may be left out.
-    """
+def _watch(last: int) -> Callable[[int, Sequence[Diagnostic]], None]:
+    """Ends a replay at its first error; passes behind the last tile are waited for: they may be left out."""
 
     def watch(at: int, problems: Sequence[Diagnostic]) -> None:
-        if at <= last and _weight(problems) >= best and any(map(_is_grave, problems)):
-            raise _WorseError
+        if at <= last and any(map(_is_grave, problems)):
+            raise _WrongError(tuple(problems))
 
     return watch
 
@@ -299,10 +317,6 @@ def _joins(loose: LooseGame) -> list[tuple[list[int | None], int]]:
 Rule = tuple[tuple[Tag, ...], int, list[Message]]
 
 
-ANYONE = "first_lead=anyone, next_lead=winner"
-"""What holds where the rule of the variant says who leads, and somebody else has led."""
-
-
 def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     """The variants that a game can be, by the number of players and tiles, with what is assumed."""
     tiles = [tile for held in loose.held for tile in held.tiles]
@@ -317,11 +331,11 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     partners = () if players == 4 else ("partners=no",)
     options = (f"seats={players}", *partners, *wide)
     if loose.across:
-        return _on_a_cross(players, wide)
+        return _tagged(usual_on_a_cross(players, wide))
     if labels.each[:1] == (None,) and any(labels.each):
-        return _on_a_turned_tile(players, hand, options, wide)
+        return _tagged(usual_on_a_turned_tile(players, hand, options, wide))
     if any(turn.kind is ActionKind.DRAW and who for turn, who in zip(loose.turns, labels.each, strict=True)):
-        return _with_drawing(options, size, loose.each)
+        return _tagged(usual_with_drawing(options, size, loose.each))
     if players == 4 and not wide and hand == 7:
         # With six tiles each four are asleep, and passes may say that they are.
         asleep = _tagged([(USUAL["blocking"], (*options, "hand=6", ANYONE))]) if not size and most < 7 else []
@@ -337,37 +351,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
             (USUAL["blocking"], (*options, f"hand={dealt_each}")),
             (USUAL["blocking"], (*options, f"hand={dealt_each}", ANYONE)),
         ]
-    drawing = _with_drawing(options, hand) if not wide and hand * players < 28 else []
+    drawing = _tagged(usual_with_drawing(options, hand)) if not wide and hand * players < 28 else []
     return [*_tagged(found), *((tags, cost + 2, why) for tags, cost, why in drawing)]
-
-
-def _on_a_cross(players: int, options: tuple[str, ...]) -> list[Rule]:
-    """Tiles are laid above and below the first one, too."""
-    found = [(name, options) for name in USUAL_ON_A_CROSS if players == 4]
-    for more in ((f"seats={players}",), (f"seats={players}", ANYONE)):
-        found += [(USUAL_ON_A_CROSS[-1], (*options, *more, f"hand={hand}")) for hand in DEALT_WITH_A_STOCK]
-    return _tagged(found)
-
-
-def _on_a_turned_tile(players: int, hand: int, options: tuple[str, ...], wide: tuple[str, ...]) -> list[Rule]:
-    """The first tile is nobody's: it was turned from the stock."""
-    if players == 2:
-        return _tagged([(USUAL["turned"], (*((f"hand={hand}",) if hand != 7 else ()), *wide))])
-    return _tagged([(USUAL["drawing"], (*options, f"hand={hand}", "first_lead=stock", "next_lead=stock"))])
-
-
-def _with_drawing(options: tuple[str, ...], size: int | None, each: int | None = None) -> list[Rule]:
-    """The rules of drawing for each number of tiles that may have been dealt; one that is told is the one."""
-    found = []
-    told = size or (each if each in DEALT_WITH_A_STOCK else None)
-    for hand in dict.fromkeys([told] if told else filter(None, (each, *DEALT_WITH_A_STOCK))):
-        dealt_so = (*options, f"hand={hand}")
-        found += [
-            (USUAL["drawing"], dealt_so),
-            (USUAL["drawing"], (*dealt_so, ANYONE)),
-            (USUAL["drawing"], (*dealt_so, ANYONE, "drawing=one")),
-        ]
-    return _tagged(found)
 
 
 def _tagged(found: list[tuple[str, tuple[str, ...]]]) -> list[Rule]:

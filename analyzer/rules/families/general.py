@@ -393,3 +393,33 @@ USUAL = {"blocking": "block", "drawing": "draw", "turned": "draw-turned", "doubl
 """By which variant a game is read whose text names none, where it is not the base game."""
 USUAL_ON_A_CROSS = ("french", "sebastopol", "cross")
 """The same where tiles are laid above and below as well, the one with the strictest lead first."""
+ANYONE = "first_lead=anyone, next_lead=winner"
+"""What holds where the rule of the variant says who leads, and somebody else has led."""
+DEALT_WITH_A_STOCK = (7, 6, 5, 9, 10)  # so many tiles are dealt to each, the usual number first
+
+Composed = list[tuple[str, tuple[str, ...]]]  # names of variants, each with its options, the likeliest first
+
+
+def usual_on_a_cross(players: int, options: tuple[str, ...]) -> Composed:
+    """What so many players play who lay tiles above and below the first one, too."""
+    found = [(name, options) for name in USUAL_ON_A_CROSS if players == 4]
+    for more in ((f"seats={players}",), (f"seats={players}", ANYONE)):
+        found += [(USUAL_ON_A_CROSS[-1], (*options, *more, f"hand={hand}")) for hand in DEALT_WITH_A_STOCK]
+    return found
+
+
+def usual_on_a_turned_tile(
+    players: int, hand: int, options: tuple[str, ...], wide: tuple[str, ...]
+) -> Composed:
+    """What is played where the first tile is nobody's: it was turned from the stock."""
+    if players == 2:
+        return [(USUAL["turned"], (*((f"hand={hand}",) if hand != 7 else ()), *wide))]
+    return [(USUAL["drawing"], (*options, f"hand={hand}", "first_lead=stock", "next_lead=stock"))]
+
+
+def usual_with_drawing(options: tuple[str, ...], size: int | None, each: int | None = None) -> Composed:
+    """The games of drawing for each number of tiles that may have been dealt; one that is told is the one."""
+    told = size or (each if each in DEALT_WITH_A_STOCK else None)
+    hands = dict.fromkeys([told] if told else filter(None, (each, *DEALT_WITH_A_STOCK)))
+    leads = ((), (ANYONE,), (ANYONE, "drawing=one"))
+    return [(USUAL["drawing"], (*options, f"hand={hand}", *lead)) for hand in hands for lead in leads]
