@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import SKIPS, without_skips
@@ -387,16 +387,16 @@ def _corrects(row: list[Token], above: list[Token]) -> list[Token]:
 
 LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or as a value, or without
 FEWEST_ACROSS, NEAR = 3, 4  # so many tiles are said to lie above or below, by one of so many words behind
+SIDES = 3  # so many tiles join a double that lies on more than a line
 
 
 def are_laid_across(found: list[Token]) -> bool:
     """Whether tiles are laid above and below others, not on a line: it is said behind some, both ways."""
-    behind = [one.text.casefold() for at, one in enumerate(found) if has_tile(found[max(0, at - NEAR) : at])]
+    clauses = [list(run) for ends, run in groupby(found, lambda one: one.text in ".;!?") if not ends]
+    near = ((one, run[max(0, at - NEAR) : at]) for run in clauses for at, one in enumerate(run))
+    behind = [one.text.casefold() for one, before in near if has_tile(before)]
     where = Counter(one for one in behind if one in own_list("across"))
     return len(where) > 1 and where.total() >= FEWEST_ACROSS
-
-
-SIDES = 3  # so many tiles join a double that lies on more than a line
 
 
 def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
