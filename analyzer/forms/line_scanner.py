@@ -274,7 +274,7 @@ class LineScanner:
         elif token.may(*LEFT_WORDS, *RIGHT_WORDS):
             self._side(LEFT if token.may(*LEFT_WORDS) else RIGHT)
         elif token.may(Loose.END) and after is not None and after.text in ":=":
-            clause.ending = True
+            clause.ending = bool(self.loose.turns) or not has_tile(islice(self._rest(), 3))  # open: "5/5"
 
     def _begins_a_list(self, token: Token, after: Token | None) -> bool:
         """Whether tiles follow that are not played: the stock, the board, a hand."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
+from analyzer.forms.patterns import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
 from analyzer.forms.values import mappings
@@ -52,7 +53,7 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
         if one.kind is Kind.WORD and not known and _stands_for_a_player(before, after):
             times[one.text] += 1
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
-    called = {text for text in words if _is_called_as(text, times, words)}
+    called = {text for text in words if _is_called_as(text, times, words)} | named_by_keys(found)
     return [replace(one, means=frozenset()) if one.text in called else one for one in found]
 
 

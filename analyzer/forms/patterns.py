@@ -422,3 +422,17 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
             others.update(name for name in names if seats[name] not in acts)
     wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
     return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]
+
+
+def named_by_keys(found: list[Token]) -> set[str]:
+    """The players as one key calls them time and again, most by words that mean nothing: `user=TileKing`."""
+    values: dict[str, Counter[str]] = {}
+    plain = Counter[str]()
+    for key, sign, one in zip(found, found[1:], found[2:], strict=False):
+        if sign.text == "=" and one.kind is Kind.WORD:
+            values.setdefault(key.text, Counter())[one.text] += 1
+            plain[key.text] += not one.means
+    keys = [
+        key for key, each in values.items() if 1 < len(each) <= MOST_SEATS and min(each.values()) >= SEVERAL
+    ]
+    return {text for key in keys if plain[key] * 2 >= values[key].total() for text in values[key]}
