@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
-from itertools import dropwhile
+from itertools import dropwhile, groupby, pairwise
+from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import side_in
+from analyzer.forms.loose_game import without_turn
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
 
 # -- signs and letters, with what they mean ----------------------------------------------------------------
 
@@ -30,17 +38,21 @@ def with_draws_signed(text: str) -> str:
         return text
     sign = re.escape(told[0][1] or told[0][2])
     text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    named = re.compile(rf"(?<!\w){sign} ?\(([0-9]\W[0-9])\)[ ]*(?=\S)")
+    if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
+        whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
+        return named.sub(r"draws \1, ", text) if whole else text
     letter = bool(told[0][2])
     counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][-|:/.x][0-9]", text)
     acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?=(\S)?)"
     run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"
 
-    def drawn(one: re.Match[str]) -> str:
+    def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
         plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
         return f"draws {count}, plays " if plays else f"draws {count} and "
 
-    return re.sub(run, drawn, text)
+    return re.sub(run, in_words, text)
 
 
 def _says_draw(words: str) -> bool:
@@ -119,3 +131,36 @@ def without_draws(text: str) -> tuple[str, int]:
     if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
         return text[marked.end() :], len(marked[0].split())
     return text, 0
+
+
+# -- answers -----------------------------------------------------------------------------------------------
+
+
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
+    if not shown:
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
+    for at in reversed(asked):
+        without_turn(loose, at)
+    return bool(asked) and not shown
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))

@@ -9,6 +9,7 @@ from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions
+from analyzer.forms.draw_signs import without_draws_answered
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each, with_hands_whole
@@ -70,7 +71,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
-        _told_once(loose, rows, counted=mentions.without_draws_answered(loose, rows))
+        _told_once(loose, rows, counted=without_draws_answered(loose, rows))
         _without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import dropwhile, groupby, islice, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.legend import against_hands
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
-SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
+SENTENCE = 30  # so many words and signs a sentence has
 
 
 def is_held(found: list[Token], at: int) -> bool:
@@ -197,8 +197,7 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
 # -- what stands as turns do --------------------------------------------------------------------------------
 
 FEW = 6  # of so many tiles in places of one kind at most one is passed over: else such places are no turns
-BELOW = 2  # so many lines below a name its tile stands at most
-NEAR = 3  # so many words and signs in front of a tile say that it is a turn
+BELOW, NEAR = 2, 3  # so many lines below a name, and words and signs behind them, its tile stands at most
 MARKS = ("@", "(", "[", "=")  # what may follow on a tile that is played, and on no other
 
 Place = tuple[object, ...]  # what stands between a tile and the turn, the line or the sentence in front of it
@@ -226,15 +225,15 @@ def passed_over(
     turns = _turns(places, games)
     if not turns:
         return []
-    begin, end = min(one.span for one in turns), max(one.span for one in turns)
+    first = min(turns, key=lambda one: one.span)
+    begin, end = first.span, max(one.span for one in turns)
     over = all(replay(one.game).outcome is not None for one in interpretations)
     each = ((game, one) for game in games for one in game.held)
     held = [one for game, one in each if one.span.line != end.line + 1 or _was_dealt(one, game)]
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns if one.tile}
-    hands = [held for game in games for held in game.held if not held.at]
-    unplayed = {tile for held in hands for tile in held.tiles} - played
+    unplayed = {tile for game in games for held in game.held if not held.at for tile in held.tiles} - played
     highest = max([USUAL_HIGHEST, *(tile.high for tile in played)])
     said = what_is_said(found, interpretations[0].seats)
     acts = [(turn.seat, turn.action) for one in interpretations for turn in one.game.turns]
@@ -246,13 +245,9 @@ def passed_over(
     others -= {one for one in places if over and one.span > left.get(one.tile, one.span)}  # "had he laid ..."
     passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
     behind = {one for before, one in pairwise(found) if one.tile and before.span in passes}
-    written = {((one.tile, one.span.line), written_as(one.text)) for one in places if one.tile in played}
-    twice = {at for at, ways in Counter(at for at, _ in written).items() if ways > 1}  # "06-May is 6-5"
     prose = any(game.form == "sentences" for game in games)
-    if prose:  # there somebody else may lay it again
-        told = pairwise([(at, one) for at, one in enumerate(found) if one.tile])
-        both = ((one, other) for (at, one), (behind_it, other) in told if behind_it - at <= BESIDE)
-        twice &= {(one.tile, one.span.line) for one, other in both if one.tile == other.tile}
+    twice = _written_twice(found, [one for one in places if one.tile in played], prose=prose)
+    remarked = _behind_the_end(found, end)
     counts, sums = lines_that_count(found, end.line) if over else (set[int](), set[int]())
     strays = {
         one: place
@@ -262,9 +257,11 @@ def passed_over(
         if one.span.line not in sums or one.tile in played
         if not (over and one.tile in unplayed and one.span < end)  # "6. 4-2 5-5 not 0-6, dead"
         if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
+        if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
+        if not (over and one in remarked)
         if not (one.span > end and one.tile in games[0].left)
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
@@ -292,6 +289,23 @@ def passed_over(
     odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
     odd -= _remarks(said, end, plays, whole=games[0].ends) if prose and over else set()
     return [one for one in places if one in odd]
+
+
+def _written_twice(found: list[Token], played: list[Token], *, prose: bool) -> set[tuple[object, int]]:
+    """The tiles that a line has in two ways, `06-May is 6-5`; in prose right behind one another."""
+    written = {((one.tile, one.span.line), written_as(one.text)) for one in played}
+    twice = {at for at, ways in Counter(at for at, _ in written).items() if ways > 1}
+    if prose:  # there somebody else may lay it again
+        told = pairwise([(at, one) for at, one in enumerate(found) if one.tile])
+        both = ((one, other) for (at, one), (behind_it, other) in told if behind_it - at <= BESIDE)
+        twice &= {(one.tile, one.span.line) for one, other in both if one.tile == other.tile}
+    return twice
+
+
+def _behind_the_end(found: list[Token], end: Span) -> set[Token]:
+    """The tiles in the sentences behind the one that says, behind the last turn, that the game is over."""
+    behind = dropwhile(lambda one: one.span <= end or not one.may(Word.DOMINO, Word.BLOCKED), found)
+    return {one for one in dropwhile(lambda one: one.text not in ".!", behind) if one.tile}
 
 
 def _remarks(said: list[Said], end: Span, plays: set[Token], *, whole: bool) -> set[Token]:
@@ -388,36 +402,6 @@ def never_used(
 
 
 # -- what is said again ----------------------------------------------------------------------------------
-
-
-def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
-    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
-
-    Returns whether it was told how many.
-    """
-    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
-    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    after = [*loose.turns[1:], *loose.turns[:1]]
-    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
-    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
-    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
-    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
-    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
-    if not shown:
-        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
-            places = [at for at, turn in run if draws[at] and turn.tile is None]
-            asking = [at for at in places if loose.turns[at].span.line not in telling]
-            asked += asking if len(asking) < len(places) else []
-    for at in reversed(asked):
-        without_turn(loose, at)
-    return bool(asked) and not shown
-
-
-def _tells_a_draw(row: list[Token]) -> bool:
-    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
-    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
-    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

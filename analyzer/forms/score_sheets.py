@@ -282,18 +282,21 @@ def _told(lines: Sequence[str]) -> ScoreSheet | None:
     """A line for each game: which it is, who wrote points, and how many."""
     found: list[tuple[int, list[tuple[str, int]], EndKind | None]] = []
     total: list[tuple[int, list[tuple[str, int]]]] = []
+    numbered = 0
     for number, line in enumerate(lines, 1):
         match = _GAME_NUMBER.match(line)
         is_game = match is not None and (match[1] is None or says(match[1], Loose.GAME, Word.ROUND))
         text = line[match.end() :] if match and is_game else line
         claims = _claims(text)
+        numbered += is_game
         if claims and any(Loose.TOTAL in meaning(word) for word in re.findall(r"[^\W\d_]+", line)):
             total.append((number, claims))
         elif is_game and (claims or _is_tie(text)):
             found.append((number, claims, _kind(text)))
     names = list(dict.fromkeys(name for _, claims, _ in found for name, _ in claims))
     names = _same_sides(names)
-    if not PAIR <= len(names) <= MOST_SIDES or len(found) <= len(names):
+    few = len(found) <= len(names) or len(found) * 4 < numbered * 3  # "3. Ana 62 (1 and 2)" are turns
+    if few or not PAIR <= len(names) <= MOST_SIDES:
         return None
     rows = [ScoreRow(_of_sides(claims, names), number, kind) for number, claims, kind in found]
     sums = [

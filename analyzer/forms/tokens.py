@@ -193,7 +193,7 @@ def _token(terminal: str, text: str, span: Span) -> Token:
         none = frozenset({Loose.FILLER} if tile is None else ())
         return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile, means=none)
     if terminal == "MONTH_TILE":
-        day, month = re.split(r"[-. /]", text.rstrip("."), maxsplit=1)
+        day, month = re.split(r"\.? |[-./]", text.rstrip("."), maxsplit=1)
         number = MONTHS.get(month.casefold()) or MONTHS[month.casefold()[:3]]
         if int(day) > LARGEST:
             return Token(Kind.SIGN, text, span)
