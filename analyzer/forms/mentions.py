@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
+    from analyzer.tiles.tile import Tile
 
 COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
@@ -291,7 +292,7 @@ def passed_over(
     return [one for one in places if one in odd]
 
 
-def _written_twice(found: list[Token], played: list[Token], *, prose: bool) -> set[tuple[object, int]]:
+def _written_twice(found: list[Token], played: list[Token], *, prose: bool) -> set[tuple[Tile | None, int]]:
     """The tiles that a line has in two ways, `06-May is 6-5`; in prose right behind one another."""
     written = {((one.tile, one.span.line), written_as(one.text)) for one in played}
     twice = {at for at, ways in Counter(at for at, _ in written).items() if ways > 1}
