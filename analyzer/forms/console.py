@@ -200,7 +200,6 @@ _VALUED = re.compile(
 FEWEST_TABLES = 6  # so often a program shows the table, if nothing else tells the moves
 MOST_ACTORS = 10  # so many lines, the most frequent ones, may say whose turn it is
 SHORTENED = {".", "\N{HORIZONTAL ELLIPSIS}"}  # the middle of a long table is left out with them
-
 Pieces = list[Tile]
 
 
@@ -344,8 +343,10 @@ def _tiles(row: list[Token]) -> Pieces:
 
 def _tells(rows: list[list[Token]], gap: range, move: str) -> bool:
     """Whether a line that is no entry of a menu names what is played."""
-    told = [_tiles(rows[at]) for at in gap if rows[at] and rows[at][0].kind is not Kind.NUMBER]
-    return any(len(each) == 1 and str(each[0]) == move.partition(" ")[0] for each in told)
+    lines = [rows[at] for at in gap if rows[at] and rows[at][0].kind is not Kind.NUMBER]
+    most = [1 + any(one.may(Loose.PLAY) for one in row) for row in lines]  # "plays 6|4 to join 6|6"
+    told = [each for row, few in zip(lines, most, strict=True) if 0 < len(each := _tiles(row)) <= few]
+    return any(str(each[0]) == move.partition(" ")[0] for each in told)
 
 
 def _stock_in(row: list[Token]) -> int | None:

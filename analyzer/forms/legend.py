@@ -96,10 +96,10 @@ def with_legend(found: list[Token]) -> list[Token]:
 
 
 _TOLD = re.compile(
-    rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])([^\s=,;(]{{1,3}}) ?=) ?"
-    r"((?:[^\W\d_]+[ -]?){1,6})"
+    rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])"
+    r"([^\s=,;(]{1,3})(?: ?=| (?=\2[^\W\d_]{3}))) ?((?:[^\W\d_]+[ -]?){1,6})"
 )
-"""A sign in quotes, or before an equals sign, and what is said of it."""
+"""A sign in quotes, or before an equals sign or a word with these letters, and what is said of it."""
 
 
 def with_signs_told(text: str) -> str:

@@ -61,7 +61,7 @@ def games_in_tables(
     dealt = hands_above(rows_of_tokens(text))
     for grid in (one for one in grids if sum(map(dealt.__contains__, one.lines)) * 2 < len(one.lines)):
         for tables in read_grid(grid, stated or tuple(dealt.values())):
-            key = frozenset(tables[0].lines)
+            key = frozenset(grid.lines if len(tables[0].lines) == 1 else tables[0].lines)
             if key not in around:
                 rest = [one for one in text if one.span.line not in key]
                 found = read_lines(rest if has_tile(rest) else with_figures(rest))
@@ -71,7 +71,10 @@ def games_in_tables(
                 around[key] = found if whole else []
             for loose in tables:
                 loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
-                loose.lines.update(held.span.line for held in loose.held)
+                for turn in loose.turns if len(key) > len(loose.lines) else ():  # the table was turned
+                    own = (one.span for one in text if one.tile == turn.tile and one.span.line in key)
+                    turn.span = next(own, turn.span) if turn.tile else turn.span
+                loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
 
 
@@ -95,8 +98,7 @@ def _paired(grid: Grid) -> Grid:
     """A table with two cells for each player, one for each half of a tile, as one with a cell each."""
     if len(grid.rows) <= FEWEST_TOLD:
         return grid
-    head, *rows = grid.rows
-    head = _without_second_halves(head)
+    head, rows = _without_second_halves(grid.rows[0]), grid.rows[1:]
     named = [at for at, cell in enumerate(head) if cell]
     halves = [at for at in named if not any(head[at + 1 : at + 2])]
     pairs = [[row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in halves]
