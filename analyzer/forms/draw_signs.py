@@ -1,13 +1,23 @@
-"""How a text says that tiles are drawn: by signs and numbers that it explains, in brackets, in cells."""
+"""What signs mean that a text explains: draws by signs, numbers in brackets, in cells; commands of LaTeX."""
 
 from __future__ import annotations
 
 import re
-from itertools import dropwhile
+import unicodedata
+from itertools import dropwhile, groupby, pairwise
+from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import side_in
+from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.loose_game import MOST_DRAWN, without_turn
+from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
 
 # -- signs and letters, with what they mean ----------------------------------------------------------------
 
@@ -116,6 +126,127 @@ def without_draws(text: str) -> tuple[str, int]:
         if count := int(number) if number.isdigit() else number_words().get(number, 0):
             rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
             return " ".join(rest), count
-    if (marked := _MARKED.match(text)) and side_in(marked[1]) is None:
+    if (marked := _MARKED.match(text)) and meaning(marked[1]).isdisjoint((*LEFT_WORDS, *RIGHT_WORDS)):
         return text[marked.end() :], len(marked[0].split())
     return text, 0
+
+
+FEW_WORDS = 2  # a draw is said in one of so many words
+
+
+def drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None], Tile] | None:
+    """The tiles that are drawn before one is played, where a text says both: `Drew 2. 6/2`."""
+    if not isinstance(value, str):
+        return None
+    found = tokens(value)
+    tiles = [one.tile for one in found if one.tile]
+    times = [one.number for one in found if one.number is not None]
+    begins = [one.may(Word.DRAW) for one in found if one.kind is Kind.WORD][:FEW_WORDS]
+    if not tiles or (len(tiles) > 1 and not listed) or len(times) > 1 or not any(begins):
+        return None  # "the 4-2 would come too late"
+    unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
+    return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
+
+
+# -- draws that are asked for and told -----------------------------------------------------------------------
+
+COMMANDS = ("!", "/")  # begin what a program is told in a chat
+
+
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
+    if not shown:
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
+    for at in reversed(asked):
+        without_turn(loose, at)
+    return bool(asked) and not shown
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
+
+
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+    lines = {row[0].span.line: row for row in rows}
+    commands = {
+        line
+        for line, row in lines.items()
+        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+    }
+    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+        return
+    for at in range(len(loose.turns) - 1, -1, -1):
+        turn = loose.turns[at]
+        if turn.tile is None and turn.span.line not in commands:
+            row = lines.get(turn.span.line, [])
+            if not any(
+                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
+            ):
+                without_turn(loose, at)
+
+
+# -- commands of LaTeX ---------------------------------------------------------------------------------------
+
+ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0303", "c": "\u0327"}
+"""What LaTeX writes in front of a letter, and the sign that is added to it."""
+
+
+_DEFINED = re.compile(
+    r"\\(?:(?:re|provide)?(?:new)?command\*?\{?|def)\\([A-Za-z]+)\}?(?:\[([0-9])\]|(?:#[0-9])*#([0-9]))?"
+    r"\{((?:[^{}\n]|\{[^{}\n]*\})*)\}"
+)
+r"""What the writer of LaTeX calls by a name of his own: `\newcommand{\knock}{\emph{knock}}`."""
+_TWO_HALVES = re.compile(r"(?:\{[0-9]{1,2}\}){2}")
+_SIDE_BESIDE = re.compile(
+    r"(?<=[\d\])}$])\$?[_^]\{?(?:\\[a-z]+\{)?\\?(?:(l)l?|ell|([rgd]))(?![A-Za-z])\}{0,2}"
+)
+r"""The side, written below or above a tile: `_r`, `^{l}`, `_\ell`."""
+
+
+def without_commands(text: str) -> str:
+    r"""A text in LaTeX without its commands, and with what the writer means by his own.
+
+    >>> without_commands(r"\newcommand{\knock}{\emph{pass}}\bone{6}{4}$_\ell$ & \knock & $6\mid 2$")
+    '6-4 l & pass & 6| 2'
+    """
+    own, text = _DEFINED.findall(text), _DEFINED.sub("", text)
+    for name, given, counted, means in own:
+        count = int(given or counted or 0)
+
+        def told(call: re.Match[str], means: str = means) -> str:
+            if _TWO_HALVES.fullmatch(call[1]):
+                return call[0]
+            for nth, held in enumerate(re.findall(r"\{([^{}]*)\}", call[1]), 1):
+                means = means.replace(f"#{nth}", held)
+            return means
+
+        text = re.sub(rf"\\{name}(?![A-Za-z])((?:\{{[^{{}}\n]*\}}){{{count}}})(?:\{{\}})?", told, text)
+    text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
+    text = re.sub(r"\\mid(?![a-z])", "|", text.replace("\\i}", "i}")).replace("\\cdot", "-")
+    text = re.sub(r"(?<=[0-9])\{([-:|/,])\}(?=[0-9])", r"\1", text.replace("\\downarrow", "\u2193"))
+    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|_\{[^{}]*\}", "", text).replace("--", "-")
+    text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
+    text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
+    return re.sub(
+        r"\{?\\(['`\"^~]|c(?![a-z]))\{?([A-Za-z])\}?\}?",
+        lambda accent: unicodedata.normalize("NFC", accent[2] + ACCENTS[accent[1]]),
+        text,
+    )

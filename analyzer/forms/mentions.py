@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import dropwhile, groupby, islice, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.legend import against_hands
@@ -15,7 +15,6 @@ from analyzer.forms.loose_game import (
     label_of,
     led_from_a_list,
     plain_name,
-    without_turn,
 )
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
@@ -24,13 +23,13 @@ from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
 
-COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
 SENTENCE = 30  # a sentence has so many words and signs; what stands farther in front belongs to another one
 
@@ -387,54 +386,48 @@ def never_used(
     return unused if len({one.tile for one in unused}) >= SEVERAL else []
 
 
-# -- what is said again ----------------------------------------------------------------------------------
+# -- what stands as a turn does, and is none ---------------------------------------------------------------
 
 
-def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
-    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+def is_no_turn(found: list[Token], tile: Token, games: list[LooseGame], understood: Interpretation) -> bool:
+    """Whether a tile that stands as turns do names the set, stands for none, or is left to somebody."""
+    turns = [turn for game in games for turn in game.turns]
+    named = _names_the_set(found, tile, turns)
+    values = [one.kind for one in turns if games[0].form == "json-lines" and one.span.line == tile.span.line]
+    blank = tile.tile == Tile.of(0, 0) and {*values} == {ActionKind.PASS}  # `Tile{0, 0}, Pass: true`
+    return named or blank or _is_left(found, tile, understood)
 
-    Returns whether it was told how many.
+
+def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> bool:
+    """Whether a tile above the turns names the set: `"set": "9-9"`, `Double nine, ten tiles each`.
+
+    Before the name of a set nobody is named, and nothing is said to be played; tiles are spoken of.
     """
-    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
-    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    after = [*loose.turns[1:], *loose.turns[:1]]
-    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
-    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
-    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
-    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
-    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
-    if not shown:
-        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
-            places = [at for at, turn in run if draws[at] and turn.tile is None]
-            asking = [at for at in places if loose.turns[at].span.line not in telling]
-            asked += asking if len(asking) < len(places) else []
-    for at in reversed(asked):
-        without_turn(loose, at)
-    return bool(asked) and not shown
+    before = [one for one in found[: found.index(tile)][-4:] if one.kind is not Kind.SIGN]
+    plays = [turn.tile for turn in turns if turn.tile and turn.span > tile.span]
+    if tile.tile in plays and before and before[-1].text.casefold() in own_list("set"):
+        return True
+    row = [one for one in found if one.span.line == tile.span.line]
+    in_front = row[: row.index(tile)]
+    told = any(one.may(Loose.TILE) for one in row) and not any(one.may(Loose.PLAY, Loose.LEAD) for one in row)
+    highest = max((one.high for one in plays), default=0)
+    whole = len(plays) == sum(turn.tile is not None for turn in turns) and tile.tile == Tile.of(
+        highest, highest
+    )
+    return told and whole and not any(map(is_name, in_front))
 
 
-def _tells_a_draw(row: list[Token]) -> bool:
-    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
-    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
-    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
-
-
-def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
-    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
-    lines = {row[0].span.line: row for row in rows}
-    commands = {
-        line
-        for line, row in lines.items()
-        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+def _is_left(found: list[Token], tile: Token, understood: Interpretation) -> bool:
+    """Whether somebody shows a tile after another has said to be out: `Ike: Domino!`, `Gus: 3-0`."""
+    last = understood.game.turns[-1]
+    said = (one for one in found if last.span and one.span > last.span and one.may(Word.DOMINO))
+    out = next(said, None)
+    names = {
+        plain_name(word)
+        for name, seat in understood.seats.items()
+        if seat != last.seat
+        for word in name.split()
     }
-    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
-        return
-    for at in range(len(loose.turns) - 1, -1, -1):
-        turn = loose.turns[at]
-        if turn.tile is None and turn.span.line not in commands:
-            row = lines.get(turn.span.line, [])
-            if not any(
-                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
-            ):
-                without_turn(loose, at)
+    row = [plain_name(one.text) for one in found if one.span.line == tile.span.line and one.span < tile.span]
+    over = replay(understood.game).outcome is not None and isinstance(last.action, Play)
+    return over and out is not None and out.span.line < tile.span.line and not names.isdisjoint(row[:1])
