@@ -18,7 +18,6 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.draw_signs import with_draws_in_brackets, with_draws_signed
 from analyzer.forms.games_apart import (
     FEWEST_SHARED,
     call_you_the_player,
@@ -59,6 +58,7 @@ from analyzer.forms.names import (
     with_stock_alone,
     with_takes_that_play,
 )
+from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
 from analyzer.forms.patterns import named_on_lines_of_others, read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
