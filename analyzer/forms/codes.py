@@ -6,61 +6,31 @@ import json
 import re
 from collections import Counter
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import tile_in, tiles_in
-from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import FEWEST_DEALT
+from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.values import value_in
-from analyzer.forms.words import LARGEST, Loose, meaning, says
+from analyzer.forms.values import mappings, value_in
+from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator
 
-FEWEST_CODES = 7
-"""So many tiles with their codes are a key to the rest."""
-MOST_EXPLAINED = 12
-"""The key to codes stands on one of so many lines at the top, and no more signs are explained."""
-_CODE = re.compile(
-    r"(?<![\w.+-])([0-9]{1,2}|[A-Za-z]) ?(?:=|->|\u2192|:(?= )) ?"
-    r"[\[(\"]?([0-9])[-|:/.,]?([0-9])[\])\"]?(?![\w-])"
-)
-"""A code with its tile: `A=0-0`, `12=1|6`."""
 _PASS_CODE = re.compile(
     r"(?<![\w=])(?:(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?"
     r"|(-?[0-9]{1,3})(?:: | [^\W\d_]+ (?:an? )?))([^\W\d_]+)"
 )
-_FORMULA = re.compile(r"\b(7|10|16) ?\* ?\w+ ?\+ ?\w+")
-"""How a number is made of two halves: `10*hi+lo`."""
-_MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
-"""What is added to it for the other end."""
 _BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
 """A half in each half of a byte: `0x46`."""
 _FILE = re.compile(
     r"(?<![\w/.:-])[\w.:-]*/(?:[\w.-]*/)*(?:[^\W\d_]+[_-])?([0-9])[_-]([0-9])\.[a-z]{3,5}(?!\w)"
 )
 """The file of a picture or a scene: `res://tiles/6_4.tscn`."""
-_COUNTED = re.compile(
-    r"for (\w{1,20}) in range\((?P<all>[0-9]{1,2})\) "
-    r"for \w{1,20} in range\((?:\1, ?(?P=all)|(?P<less>\1 ?\+ ?1))\)"
-    r"|combinations_with_replacement\(range\((?P<of>[0-9]{1,2})\), ?2\)"
-    r"|(?P<below>(?<!\w)(?P<half>\w{1,20}) ?\* ?\((?P=half) ?\+ ?1\) ?//? ?2 ?\+ ?\w+)"
-)
-"""How a program counts the tiles up: `for a in range(7) for b in range(a, 7)`, `hi*(hi+1)/2+lo`."""
-
-
-class _Key(NamedTuple):
-    """What codes stand for."""
-
-    lines: set[int]
-    """The lines that say so."""
-    label: str
-    """The word in front of it."""
-    tiles: dict[str, str]
 
 
 def with_codes_told(text: str) -> str:
@@ -70,18 +40,18 @@ def with_codes_told(text: str) -> str:
     >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
     ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
     """
-    if text.lstrip()[:1] == "{":
-        return _with_lists_told(text)
+    if (listed := _with_lists_told(text)) != text or text.lstrip()[:1] == "{":
+        return listed
     if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
         text = _FILE.sub(r"\1-\2", text)
     lines = text.split("\n")
     in_bytes = len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES
     if in_bytes:
         lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
-    key = _key_in(lines) or _formula_in(lines) or _counted_in(lines) or _range_in(lines)
+    key = key_of(lines)
     if key is None and not in_bytes:
         return _with_racks_told(text, lines)
-    key = key or _Key(set(), "", {})
+    key = key or Key(set(), "", {})
     passes = {
         code[1] or code[2]: at
         for at, line in enumerate(lines[:MOST_EXPLAINED])
@@ -119,111 +89,6 @@ def _is_called(name: str, label: str) -> bool:
     if not label or name.casefold() == label:
         return bool(label)
     return Loose.TILE in meaning(label) and says(name, Loose.TILE, Loose.PLAY)
-
-
-def _key_in(lines: list[str]) -> _Key | None:
-    """The key that gives tiles with their codes; None where there is none.
-
-    Of a set that is counted up a few tiles are enough: `0=0-0, 1=0-1, ..., 27=6-6`.
-    """
-    pairs = [(at, one) for at, line in enumerate(lines) for one in _CODE.finditer(line)]
-    given = {one[1]: Tile.of(int(one[2]), int(one[3])) for _, one in pairs}
-    tiles = [*given.values()]
-    if len(given) < max(len(pairs), 2) or len(set(tiles)) < len(tiles):
-        return None
-    every: list[Tile] = []
-    if all(map(str.isdigit, given)):
-        known = {int(code): tile for code, tile in given.items()}
-        orders = _ways_to_count(max(tile.high for tile in tiles))
-        every = next((one for one in orders if _counts(known, one) is not None), [])
-        first = _counts(known, every) if every else 0
-        whole = {every[0], every[-1]} <= {*tiles} if every else False
-        if every and (len(given) >= FEWEST_CODES or (whole and first is not None)):
-            given = {str(at + (first or 0)): tile for at, tile in enumerate(every)}
-    if len(given) < FEWEST_CODES or not (every or tiles == sorted(tiles)):
-        return None
-    legends = {at for at, _ in pairs}
-    label = re.match(r"\W*([^\W\d_]+)", lines[min(legends)])
-    return _Key(legends, label[1].casefold() if label else "", _with_noughts(given))
-
-
-def _ways_to_count(highest: int) -> Iterator[list[Tile]]:
-    """The tiles of a set in the orders in which they are counted up: by the lower half, or by the higher."""
-    every = tile_set(highest).tiles
-    for order in (list(every), sorted(every, key=lambda one: (one.high, one.low))):
-        yield order
-        yield order[::-1]
-
-
-def _counts(known: Mapping[int, Tile], every: Sequence[Tile]) -> int | None:
-    """The number of the first of all tiles by what is known of some; None if that does not fit."""
-    number, tile = next(iter(known.items()))
-    first = number - every.index(tile)
-    fits = all(0 <= code - first < len(every) and every[code - first] == one for code, one in known.items())
-    return first if fits else None
-
-
-def _with_noughts(given: dict[str, str] | dict[str, Tile]) -> dict[str, str]:
-    """The tiles by codes, by numbers also as they are written with two figures."""
-    tiles = {code: str(tile) for code, tile in given.items()}
-    return {f"{code:0>2}": tile for code, tile in tiles.items() if code.isdigit()} | {
-        str(whole_number(code) if code.isdigit() else code): tile for code, tile in tiles.items()
-    }
-
-
-def _formula_in(lines: list[str]) -> _Key | None:
-    """The same where the key is a formula."""
-    for at, line in enumerate(lines[:MOST_EXPLAINED]):
-        if (formula := _FORMULA.search(line)) and (label := re.match(r"\W*([^\W\d_]+)", line)):
-            base, more = int(formula[1]), [int(one) for one in _MORE.findall(line)]
-            halves = [(one, other) for one in range(base) for other in range(base) if max(one, other) < 10]
-            codes = {
-                str(base * one + other + added): f"{one}-{other}"
-                for one, other in halves
-                for added in (*more, 0)
-            }
-            return _Key({at}, label[1].casefold(), codes)
-    return None
-
-
-def _counted_in(lines: list[str]) -> _Key | None:
-    """The same where a program counts the tiles up."""
-    for at, line in enumerate(lines):
-        if found := _COUNTED.search(line):
-            highest = int(found["all"] or found["of"] or USUAL_HIGHEST + 1) - 1
-            if highest not in range(2, LARGEST + 1):
-                return None
-            ways = [*_ways_to_count(highest)]
-            tiles = ways[2] if found["less"] or found["below"] else ways[0]
-            return _Key({at}, "", _with_noughts({str(number): tile for number, tile in enumerate(tiles)}))
-    return None
-
-
-def _range_in(lines: list[str]) -> _Key | None:
-    """The same where a range of codes stands for a set: `t01..t28 = 0-0, 0-1, ..., 1-1, ..., 6-6`."""
-    for at, line in enumerate(lines[:MOST_EXPLAINED]):
-        if not (found := _RANGE.search(line)):
-            continue
-        first, last = int(found["first"]), int(found["last"])
-        parts = [[one.tile for one in tokens(part) if one.tile] for part in _DOTS.split(line[found.end() :])]
-        begun, ended, told = parts[0], parts[-1], [tile for part in parts for tile in part]
-        highest = max((tile.high for tile in told), default=0)
-        if len(begun) < 2 or not ended or highest < 2 or last - first + 1 != len(tile_set(highest).tiles):
-            continue
-        ways = [way for way in _ways_to_count(highest) if [one for one in way if one in told] == told]
-        fits = [way for way in ways if way[: len(begun)] == begun and way[-len(ended) :] == ended]
-        if len(fits) == 1:
-            width, word = len(found["first"]), found["word"]
-            codes = {f"{word}{first + nth:0>{width}}": str(tile) for nth, tile in enumerate(fits[0])}
-            return _Key({at}, "", codes if word else _with_noughts(codes))
-    return None
-
-
-_DOTS = re.compile(r"\.{2,}|\u2026")
-_RANGE = re.compile(
-    r"(?<![\w.])(?P<word>[^\W\d_]{0,3})(?P<first>[0-9]{1,2}) ?(?:\.{2,3}|\u2026|-|\u2013|[a-z]{1,3}) ?"
-    r"(?P=word)(?P<last>[0-9]{2})(?![\w:/|-])"
-)
 
 
 def _decoded(line: str, cells: list[str], column: int | None, codes: dict[str, str]) -> str:
@@ -367,14 +232,61 @@ def _with_lists_told(text: str) -> str:
     >>> _with_lists_told(tiles + moves)[:35]
     '{"moves": [["A", "2-2"], ["A", "0-1'
     """
-    value = value_in(text) if _LISTED.search(text) else None
+    if not _LISTED.search(text):
+        return text
+    value = value_in(text)
     fields = value.items() if isinstance(value, dict) else ()
     keys = ((name, known) for name, one in fields if (known := _listed_tiles(one)))
     for name, known in keys:
         rest = {key: one for key, one in fields if key != name}
         told = _told_by(rest, known)
         return json.dumps(told, ensure_ascii=False) if told != rest else text
-    return text
+    return text if isinstance(value, dict | list) else _with_rows_told(text)
+
+
+def _with_rows_told(text: str) -> str:
+    r"""The same where values stand on lines, and one of them lists the tiles.
+
+    >>> tiles = dict(zip(map(str, range(8)), "00 01 11 02 12 22 03 13".split()))
+    >>> moves = [{"tileId": 6}, {"by": 1, "tileId": 3}, {"by": 2, "tileIds": [5, 4]}]
+    >>> _with_rows_told("\n".join(map(json.dumps, [{"no": 1, "tiles": tiles}, *moves]))).split("\n")[2:]
+    ['{"by": 1, "tileId": "0-2"}', '{"by": 2, "tileIds": ["2-2", "1-2"]}']
+    """
+    lines = text.split("\n")
+    rows = {at: value_in(line[line.find("{") :].strip().rstrip(",")) for at, line in enumerate(lines)}
+    held = [(at, one) for at, row in rows.items() for _, each in mappings(row) for one in each.values()]
+    key, known = next(((at, known) for at, one in held if (known := _listed_tiles(one))), (-1, {}))
+    numbers: dict[str, list[int]] = {}
+    for at, row in rows.items() if known else ():
+        for _, each in mappings(row) if at != key else ():
+            for name, one in each.items():
+                several = one if isinstance(one, list) else [one]
+                numbers.setdefault(name, []).extend(two for two in several if type(two) is int)
+    codes = {name for name, told in numbers.items() if told and _are_codes(name, told, known)}
+    for at, row in rows.items() if codes else ():
+        if isinstance(row, dict):
+            told = json.dumps(_with_tiles(row, codes, known), ensure_ascii=False)
+            lines[at] = lines[at][: lines[at].find("{")] + told if at != key else ""
+    return "\n".join(lines)
+
+
+def _are_codes(name: str, told: list[int], known: dict[int, str]) -> bool:
+    """Whether the numbers of a field are those of tiles: it says so, or has many, each once, in no order."""
+    many = len({*told}) == len(told) >= FEWEST_CODES and sorted(told) not in (told, told[::-1])
+    return {*told} - {-1} <= known.keys() and (many or says(name, Loose.TILE))
+
+
+def _with_tiles(value: Any, codes: set[str], known: dict[int, str]) -> Any:
+    """A value with the tiles for the numbers in these fields."""
+    if isinstance(value, list):
+        return [_with_tiles(one, codes, known) for one in value]
+    if not isinstance(value, dict):
+        return value
+    told = {name: _with_tiles(one, codes, known) for name, one in value.items()}
+    for name in codes & told.keys():
+        one = told[name]
+        told[name] = [known.get(two, two) for two in one] if isinstance(one, list) else known.get(one, one)
+    return told
 
 
 _LISTED = re.compile(

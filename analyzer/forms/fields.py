@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
+from analyzer.forms.own_signs import drawn_first
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, MONTHS, Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
@@ -329,7 +330,7 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
             continue  # who plays, not what somebody does
         who, drawn = _player(row, columns), _drawn(row, columns)
         found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=tile) for tile in drawn]
-        if told := _drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns):
+        if told := drawn_first(row.get(columns.tile[0])) or _drawn_aside(row, columns):
             draws, tile = told
             found += [LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=drew) for drew in draws]
             side = side_in(row.get(columns.side or ""))
@@ -338,6 +339,9 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         turn = _turn(row, columns, place)
         last = found[-1] if found else None
         if turn is None or (drawn and turn.kind is ActionKind.DRAW):
+            continue
+        if turn.kind is ActionKind.DRAW and turn.tile is None and (several := _drawn_as_list(row, columns)):
+            found += [replace(turn, tile=tile) for tile in several]
             continue
         if last and turn.kind is last.kind is ActionKind.DRAW and last.who and not (turn.who or last.tile):
             last.tile = turn.tile  # somebody draws, and is shown what
@@ -363,18 +367,14 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
-def _drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None], Tile] | None:
-    """The tiles that are drawn before one is played, where a text says both: `Drew 2. 6/2`."""
-    if not isinstance(value, str):
-        return None
-    found = tokens(value)
-    tiles = [one.tile for one in found if one.tile]
-    times = [one.number for one in found if one.number is not None]
-    begins = [one.may(Word.DRAW) for one in found if one.kind is Kind.WORD][:SHORT]
-    if not tiles or (len(tiles) > 1 and not listed) or len(times) > 1 or not any(begins):
-        return None  # "the 4-2 would come too late"
-    unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
-    return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
+def _drawn_as_list(row: Mapping[str, Any], columns: Columns) -> list[Tile]:
+    """The tiles of the only list beside the word for a draw: `{"kind": "draw", "bones": [[6, 4]]}`."""
+    named = [*columns.action, *columns.tile]
+    shown = (name for name in named if not says(name, Word.STOCK, Loose.STOCK, Loose.BOARD))
+    lists = [
+        tiles for name in shown if isinstance(row.get(name), list | tuple) and (tiles := tiles_in(row[name]))
+    ]
+    return lists[0] if len(lists) == 1 else []
 
 
 def _drawn_aside(row: Mapping[str, Any], columns: Columns) -> tuple[list[Tile | None], Tile] | None:
@@ -383,7 +383,7 @@ def _drawn_aside(row: Mapping[str, Any], columns: Columns) -> tuple[list[Tile | 
     if tile is None:
         return None
     remarks = [str(row[name]) for name in columns.action if any(map(str.isdigit, str(row.get(name) or "")))]
-    each = (_drawn_first(f"{remark}; {tile}", listed=True) for remark in remarks)
+    each = (drawn_first(f"{remark}; {tile}", listed=True) for remark in remarks)
     return next((told for told in each if told), None)
 
 

@@ -10,10 +10,10 @@ from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.codes import FEWEST_CODES, MOST_EXPLAINED
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
+from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list

@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms import mentions
-from analyzer.forms.draw_signs import without_draws_answered
+from analyzer.forms import mentions, own_signs
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each, with_hands_whole
@@ -71,7 +70,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
-        _told_once(loose, rows, counted=without_draws_answered(loose, rows))
+        _told_once(loose, rows, counted=own_signs.without_draws_answered(loose, rows))
         _without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)
@@ -319,7 +318,7 @@ def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> N
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
-        mentions.without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
+        own_signs.without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
         whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
         each = zip(runs, whole, strict=True)
         kept = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
@@ -11,6 +10,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import SKIPS, without_skips
+from analyzer.forms.own_signs import without_commands
 from analyzer.forms.tokens import Kind, Token, has_tile, whole_number
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.tags import KNOWN
@@ -101,23 +101,6 @@ def tables(text: str) -> Iterator[tuple[list[Cells], list[int]]]:
     for rows, lines in reader.tables:
         if len(rows) >= 2:
             yield rows, lines
-
-
-ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0303", "c": "\u0327"}
-"""What LaTeX writes in front of a letter, and the sign that is added to it."""
-
-
-def _without_commands(text: str) -> str:
-    text = text.replace("\\i}", "i}").replace("\\mid", "|").replace("\\cdot", "-")
-    text = re.sub(r"(?<=[0-9])\{([-:|/,])\}(?=[0-9])", r"\1", text.replace("\\downarrow", "\u2193"))
-    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|_\{[^{}]*\}", "", text).replace("--", "-")
-    text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
-    text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
-    return re.sub(
-        r"\{?\\(['`\"^~]|c(?![a-z]))\{?([A-Za-z])\}?\}?",
-        lambda accent: unicodedata.normalize("NFC", accent[2] + ACCENTS[accent[1]]),
-        text,
-    )
 
 
 _WIKI_CELL = re.compile(r"\|\||!!|^[|!](?![-}+])")
@@ -213,7 +196,7 @@ def plain_text(text: str) -> str:
     text = _NO_CELLS.sub(lambda line: line[0].replace("\\|", "|"), text)
     text = _DOTTED.sub(lambda row: row[0].replace(".", " "), text)
     if "\\begin{" in text:
-        return _without_commands(text)
+        return without_commands(text)
     if "[/" in text:
         text = _QUOTED.sub(lambda said: re.sub(r"(?m)^", "> ", f"{said[1]}{said[2]}"), text)
         return _FORUM_TAG.sub(lambda tag: " " * len(tag[0]), text)

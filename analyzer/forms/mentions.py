@@ -15,7 +15,6 @@ from analyzer.forms.loose_game import (
     label_of,
     led_from_a_list,
     plain_name,
-    without_turn,
 )
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
@@ -24,14 +23,13 @@ from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
     from analyzer.record.diagnostics import Span
-    from analyzer.tiles.tile import Tile
 
-COMMANDS = ("!", "/")  # begin what a program is told in a chat
 BESIDE = 4  # so many words and signs stand at most between a tile and the name beside it
 SENTENCE = 30  # so many words and signs a sentence has
 
@@ -402,24 +400,32 @@ def never_used(
     return unused if len({one.tile for one in unused}) >= SEVERAL else []
 
 
-# -- what is said again ----------------------------------------------------------------------------------
+# -- what stands as a turn does, and is none ---------------------------------------------------------------
 
 
-def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
-    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
-    lines = {row[0].span.line: row for row in rows}
-    commands = {
-        line
-        for line, row in lines.items()
-        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
-    }
-    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
-        return
-    for at in range(len(loose.turns) - 1, -1, -1):
-        turn = loose.turns[at]
-        if turn.tile is None and turn.span.line not in commands:
-            row = lines.get(turn.span.line, [])
-            if not any(
-                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
-            ):
-                without_turn(loose, at)
+def is_no_turn(found: list[Token], tile: Token, games: list[LooseGame]) -> bool:
+    """Whether a tile that stands as turns do names the set, or stands for none."""
+    turns = [turn for game in games for turn in game.turns]
+    named = _names_the_set(found, tile, turns)
+    values = [one.kind for one in turns if games[0].form == "json-lines" and one.span.line == tile.span.line]
+    blank = tile.tile == Tile.of(0, 0) and {*values} == {ActionKind.PASS}  # `Tile{0, 0}, Pass: true`
+    return named or blank
+
+
+def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> bool:
+    """Whether a tile above the turns names the set: `"set": "9-9"`, `Double nine, ten tiles each`.
+
+    Before the name of a set nobody is named, and nothing is said to be played; tiles are spoken of.
+    """
+    before = [one for one in found[: found.index(tile)][-4:] if one.kind is not Kind.SIGN]
+    plays = [turn.tile for turn in turns if turn.tile and turn.span > tile.span]
+    if tile.tile in plays and before and before[-1].text.casefold() in own_list("set"):
+        return True
+    row = [one for one in found if one.span.line == tile.span.line]
+    in_front = row[: row.index(tile)]
+    told = any(one.may(Loose.TILE) for one in row) and not any(one.may(Loose.PLAY, Loose.LEAD) for one in row)
+    highest = max((one.high for one in plays), default=0)
+    whole = len(plays) == sum(turn.tile is not None for turn in turns) and tile.tile == Tile.of(
+        highest, highest
+    )
+    return told and whole and not any(map(is_name, in_front))

@@ -12,7 +12,6 @@ from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.draw_signs import without_draws_answered
 from analyzer.forms.legend import order_of_nobody, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
@@ -22,6 +21,7 @@ from analyzer.forms.line_of_play import (
     told_by_more_than_order,
 )
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, HeldTiles, LooseGame, LooseTurn, plain_name
+from analyzer.forms.own_signs import without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import number_in
-from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_HELD, FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
+from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, for_a_pass, is_cell, is_dashes, left_or_dealt, side_of_cell
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens, whole_number

@@ -128,7 +128,8 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
             if not (tiles := tiles_in(one)) or not path:
                 continue
             shown, at = [path[-1], *_called(value)], before
-            if isinstance(value, dict) and Loose.HOLDS in meaning(path[-1]):
+            dealt = place.line not in loose.lines and len(tiles) >= FEWEST_HELD and says(path[-1], Loose.TILE)
+            if isinstance(value, dict) and (dealt or Loose.HOLDS in meaning(path[-1])):
                 who = str(value.get(player) or value.get(SPEAKER, ""))
                 at = sum(turn.who == (who,) for turn in loose.turns[:before])
             elif any(says(word, Word.STOCK, Loose.STOCK) for word in shown):

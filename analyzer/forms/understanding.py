@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms import clearing, order
+from analyzer.forms import clearing, order, words
 from analyzer.forms.codes import with_codes_told
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
@@ -18,7 +18,6 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.draw_signs import with_draws_in_brackets, with_draws_signed
 from analyzer.forms.games_apart import (
     FEWEST_SHARED,
     call_you_the_player,
@@ -41,11 +40,7 @@ from analyzer.forms.legend import (
 )
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import (
-    dealt,
-    in_place,
-    with_growth_told,
-)
+from analyzer.forms.loose_game import dealt, in_place, with_growth_told
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -56,13 +51,14 @@ from analyzer.forms.markup import (
     without_racks,
     without_tags,
 )
-from analyzer.forms.mentions import contradicts, never_used, passed_over
+from analyzer.forms.mentions import contradicts, is_no_turn, never_used, passed_over
 from analyzer.forms.names import (
     correct_names,
     with_names_that_are_words,
     with_stock_alone,
     with_takes_that_play,
 )
+from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
 from analyzer.forms.patterns import named_on_lines_of_others, read_patterns
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
@@ -83,15 +79,6 @@ from analyzer.forms.weighing import (
     of_players,
     tiles_left_out,
     told_again,
-)
-from analyzer.forms.words import (
-    in_small_letters,
-    own_list,
-    typed,
-    with_letters_told,
-    with_receivers_told,
-    without_refused,
-    without_scribe,
 )
 from analyzer.forms.worked_out import (
     lists_by_player,
@@ -118,10 +105,12 @@ _ASIDE_OF_LOGS = re.compile(
     rf"|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
     rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
     r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
+    r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
+    r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
 )
 """How serious a line of a log is, and what wrote it; what stands below a post; with what chance began.
 
-And the open ends alone on a line, with dots for all that lies between: `<2 ........ 1>`.
+And the open ends alone on a line, with dots for all that lies between: `<2 ........ 1>`; how a shell begins.
 """
 
 
@@ -132,12 +121,12 @@ def _blanked(aside: re.Match[str]) -> str:
 
 TOLD = (
     *(
-        with_receivers_told,
+        words.with_receivers_told,
         without_checks,
-        without_refused,
+        words.without_refused,
         with_nodes_told,
         with_codes_told,
-        with_letters_told,
+        words.with_letters_told,
         with_columns_named,
     ),
     *(with_scanned_figures, with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
@@ -148,7 +137,7 @@ TOLD = (
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(with_rounds_counted,),
-    *(without_scribe, without_racks, clearing.without_notes, without_measures, typed),
+    *(words.without_scribe, without_racks, clearing.without_notes, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""
 
@@ -223,7 +212,7 @@ class _Text:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = with_outputs_told(in_small_letters(text)), stories
+        self.text, self.stories = with_outputs_told(words.in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
         text = _ASIDE_OF_LOGS.sub(_blanked, self.text)
         for told in TOLD:
@@ -374,7 +363,7 @@ def _best(
             left_out = contradicts(text.tokens, kept, interpretations)
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
             passed = passed_over(text.of(kept), kept, interpretations) if not left_out else []
-            left_out += [one for one in passed if not _names_the_set(text.of(kept), one, kept)]
+            left_out += [one for one in passed if not is_no_turn(text.of(kept), one, kept)]
             left_out = left_out or led_by_another(text.tokens, interpretations[0])
             left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
@@ -395,13 +384,6 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
-
-
-def _names_the_set(found: list[Token], tile: Token, games: list[LooseGame]) -> bool:
-    """Whether a tile that is played below names the set that is played with: `"set": "9-9"`."""
-    before = [one.text for one in found[: found.index(tile)][-4:] if one.kind is not Kind.SIGN]
-    below = {turn.tile for game in games for turn in game.turns if turn.span > tile.span}
-    return tile.tile in below and bool(before) and before[-1].casefold() in own_list("set")
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:

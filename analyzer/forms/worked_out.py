@@ -9,10 +9,10 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import tile_in
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tables import Grid, is_cell
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens

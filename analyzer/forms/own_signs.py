@@ -1,0 +1,403 @@
+"""What signs mean that a text explains: for draws, also in brackets and cells; of LaTeX; codes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import dropwhile, groupby, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.loose_game import MOST_DRAWN, without_turn
+from analyzer.forms.tokens import Kind, tokens, whole_number
+from analyzer.forms.words import LARGEST, Loose, meaning, own_list
+from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.tile import Tile, tile_set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.tokens import Token
+
+# -- signs and letters, with what they mean ----------------------------------------------------------------
+
+_SIGN_MEANS = re.compile(
+    r"(?<![^\s(\[\"'])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"']?"
+    r"(?: [^\W\d_]+){0,4} ?[=:] ?(?:[0-9] )?((?:[^\W\d]+ ?){1,5})"
+)
+
+
+def with_draws_signed(text: str) -> str:
+    r"""A text in which a sign stands for each tile that is drawn, or a letter in front of how many, in words.
+
+    >>> with_draws_signed("B +77  K +++45\n+ = one from the pile").split("\n")[0]
+    'B draws 1, plays 77  K draws 3, plays 45'
+    >>> with_draws_signed("k2 4/2 | k1 -\n(k2 = 2 gekauft)").split("\n")[0]
+    'draws 2, plays 4/2 | draws 1 and -'
+    """
+    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[3])]
+    if len(told) != 1:
+        return text
+    sign = re.escape(told[0][1] or told[0][2])
+    text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    named = re.compile(rf"(?<!\w){sign} ?\(([0-9]\W[0-9])\)[ ]*(?=\S)")
+    if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
+        whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
+        return named.sub(r"draws \1, ", text) if whole else text
+    letter = bool(told[0][2])
+    counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][-|:/.x][0-9]", text)
+    acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?=(\S)?)"
+    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"
+
+    def in_words(one: re.Match[str]) -> str:
+        count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
+        plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
+        return f"draws {count}, plays " if plays else f"draws {count} and "
+
+    return re.sub(run, in_words, text)
+
+
+def _says_draw(words: str) -> bool:
+    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
+    means = frozenset().union(*map(meaning, words.split()), meaning(words))
+    return Word.DRAW in means or not means.isdisjoint((Word.STOCK, Loose.STOCK))
+
+
+# -- numbers in brackets ------------------------------------------------------------------------------------
+
+_BRACKETS = re.compile(r"[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
+_COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
+_COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
+_HALF = "[0-9]{1,2}"
+_COUNT_BEHIND = re.compile(
+    rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
+    r"(?:[)\]]|\}?\$|\}|</sup>)(?![ ]?[^\s,;|&\\<])"
+)
+
+
+def with_draws_in_brackets(text: str) -> str:
+    r"""A text that says that numbers in brackets or raised, or `+2`, are tiles drawn before a play, in words.
+
+    >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
+    '3. Al draws 2, 6-4, Bo 4-1 (1)'
+    """
+    if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
+        return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
+    clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
+    if len(clauses) != 1:
+        return text
+    rest = text.replace(clauses[0], " " * len(clauses[0]))
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
+    return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
+
+
+_DRAWN_BEHIND = re.compile(
+    rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
+    r"\((?:([^\W\d_]+) ([0-9]{1,2})|([0-9]{1,2}) ([^\W\d_]+))\)(?=[,;.]?[ ]*$)"
+)
+
+
+def _tells_draws_in_brackets(clause: str) -> bool:
+    """Whether a clause speaks of brackets and of tiles that are drawn."""
+    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
+    told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
+    return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
+
+
+# -- cells --------------------------------------------------------------------------------------------------
+
+_DRAWN = re.compile(
+    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
+    r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?"
+    r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
+)
+
+_MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
+
+
+def without_draws(text: str) -> tuple[str, int]:
+    """A cell without what it says of draws, and how many tiles were drawn.
+
+    >>> without_draws("(drew 4) 5-1"), without_draws("draws two and plays 5-1")
+    (('5-1', 4), ('5-1', 2))
+    >>> without_draws("c c 5x1")
+    ('5x1', 2)
+    """
+    if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
+        return text[counted.end() :], int(counted[1])
+    if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
+        number = (match["times"] or match["count"]).casefold()
+        if count := int(number) if number.isdigit() else number_words().get(number, 0):
+            rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
+            return " ".join(rest), count
+    if (marked := _MARKED.match(text)) and meaning(marked[1]).isdisjoint((*LEFT_WORDS, *RIGHT_WORDS)):
+        return text[marked.end() :], len(marked[0].split())
+    return text, 0
+
+
+FEW_WORDS = 2  # a draw is said in one of so many words
+
+
+def drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None], Tile] | None:
+    """The tiles that are drawn before one is played, where a text says both: `Drew 2. 6/2`."""
+    if not isinstance(value, str):
+        return None
+    found = tokens(value)
+    tiles = [one.tile for one in found if one.tile]
+    times = [one.number for one in found if one.number is not None]
+    begins = [one.may(Word.DRAW) for one in found if one.kind is Kind.WORD][:FEW_WORDS]
+    if not tiles or (len(tiles) > 1 and not listed) or len(times) > 1 or not any(begins):
+        return None  # "the 4-2 would come too late"
+    unseen: list[Tile | None] = [None] * (min(times[0], MOST_DRAWN) if times else 1)
+    return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
+
+
+# -- draws that are asked for and told -----------------------------------------------------------------------
+
+COMMANDS = ("!", "/")  # begin what a program is told in a chat
+
+
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
+    if not shown:
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
+    for at in reversed(asked):
+        without_turn(loose, at)
+    return bool(asked) and not shown
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
+
+
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+    lines = {row[0].span.line: row for row in rows}
+    commands = {
+        line
+        for line, row in lines.items()
+        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+    }
+    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+        return
+    for at in range(len(loose.turns) - 1, -1, -1):
+        turn = loose.turns[at]
+        if turn.tile is None and turn.span.line not in commands:
+            row = lines.get(turn.span.line, [])
+            if not any(
+                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
+            ):
+                without_turn(loose, at)
+
+
+# -- commands of LaTeX ---------------------------------------------------------------------------------------
+
+ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0303", "c": "\u0327"}
+"""What LaTeX writes in front of a letter, and the sign that is added to it."""
+
+
+_DEFINED = re.compile(
+    r"\\(?:(?:re|provide)?(?:new)?command\*?\{?|def)\\([A-Za-z]+)\}?(?:\[([0-9])\]|(?:#[0-9])*#([0-9]))?"
+    r"\{((?:[^{}\n]|\{[^{}\n]*\})*)\}"
+)
+r"""What the writer of LaTeX calls by a name of his own: `\newcommand{\knock}{\emph{knock}}`."""
+_TWO_HALVES = re.compile(r"(?:\{[0-9]{1,2}\}){2}")
+_SIDE_BESIDE = re.compile(
+    r"(?<=[\d\])}$])\$?[_^]\{?(?:\\[a-z]+\{)?\\?(?:(l)l?|ell|([rgd]))(?![A-Za-z])\}{0,2}"
+)
+r"""The side, written below or above a tile: `_r`, `^{l}`, `_\ell`."""
+
+
+def without_commands(text: str) -> str:
+    r"""A text in LaTeX without its commands, and with what the writer means by his own.
+
+    >>> without_commands(r"\newcommand{\knock}{\emph{pass}}\bone{6}{4}$_\ell$ & \knock & $6\mid 2$")
+    '6-4 l & pass & 6| 2'
+    """
+    own, text = _DEFINED.findall(text), _DEFINED.sub("", text)
+    for name, given, counted, means in own:
+        count = int(given or counted or 0)
+
+        def told(call: re.Match[str], means: str = means) -> str:
+            if _TWO_HALVES.fullmatch(call[1]):
+                return call[0]
+            for nth, held in enumerate(re.findall(r"\{([^{}]*)\}", call[1]), 1):
+                means = means.replace(f"#{nth}", held)
+            return means
+
+        text = re.sub(rf"\\{name}(?![A-Za-z])((?:\{{[^{{}}\n]*\}}){{{count}}})(?:\{{\}})?", told, text)
+    text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
+    text = re.sub(r"\\mid(?![a-z])", "|", text.replace("\\i}", "i}")).replace("\\cdot", "-")
+    text = re.sub(r"(?<=[0-9])\{([-:|/,])\}(?=[0-9])", r"\1", text.replace("\\downarrow", "\u2193"))
+    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|_\{[^{}]*\}", "", text).replace("--", "-")
+    text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
+    text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
+    return re.sub(
+        r"\{?\\(['`\"^~]|c(?![a-z]))\{?([A-Za-z])\}?\}?",
+        lambda accent: unicodedata.normalize("NFC", accent[2] + ACCENTS[accent[1]]),
+        text,
+    )
+
+
+# -- codes for tiles -----------------------------------------------------------------------------------
+
+FEWEST_CODES = 7
+"""So many tiles with their codes are a key to the rest."""
+MOST_EXPLAINED = 12
+"""The key to codes stands on one of so many lines at the top, and no more signs are explained."""
+_CODE = re.compile(
+    r"(?<![\w.+-])([0-9]{1,2}|[A-Za-z]) ?(?:=|->|\u2192|:(?= )) ?"
+    r"[\[(\"]?([0-9])[-|:/.,]?([0-9])[\])\"]?(?![\w-])"
+)
+"""A code with its tile: `A=0-0`, `12=1|6`."""
+_FORMULA = re.compile(r"\b(7|10|16) ?\* ?\w+ ?\+ ?\w+")
+"""How a number is made of two halves: `10*hi+lo`."""
+_MORE = re.compile(r"\+ ?([0-9]{2,4})\b")
+"""What is added to it for the other end."""
+_COUNTED = re.compile(
+    r"for (\w{1,20}) in range\((?P<all>[0-9]{1,2})\) "
+    r"for \w{1,20} in range\((?:\1, ?(?P=all)|(?P<less>\1 ?\+ ?1))\)"
+    r"|combinations_with_replacement\(range\((?P<of>[0-9]{1,2})\), ?2\)"
+    r"|(?P<below>(?<!\w)(?P<half>\w{1,20}) ?\* ?\((?P=half) ?\+ ?1\) ?//? ?2 ?\+ ?\w+)"
+)
+"""How a program counts the tiles up: `for a in range(7) for b in range(a, 7)`, `hi*(hi+1)/2+lo`."""
+
+
+class Key(NamedTuple):
+    """What codes stand for."""
+
+    lines: set[int]
+    """The lines that say so."""
+    label: str
+    """The word in front of it."""
+    tiles: dict[str, str]
+
+
+def key_of(lines: list[str]) -> Key | None:
+    """The key that a text gives to its codes for tiles."""
+    return _key_in(lines) or _formula_in(lines) or _counted_in(lines) or _range_in(lines)
+
+
+def _key_in(lines: list[str]) -> Key | None:
+    """The key that gives tiles with their codes; None where there is none.
+
+    Of a set that is counted up a few tiles are enough: `0=0-0, 1=0-1, ..., 27=6-6`.
+    """
+    pairs = [(at, one) for at, line in enumerate(lines) for one in _CODE.finditer(line)]
+    given = {one[1]: Tile.of(int(one[2]), int(one[3])) for _, one in pairs}
+    tiles = [*given.values()]
+    if len(given) < max(len(pairs), 2) or len(set(tiles)) < len(tiles):
+        return None
+    every: list[Tile] = []
+    if all(map(str.isdigit, given)):
+        known = {int(code): tile for code, tile in given.items()}
+        orders = _ways_to_count(max(tile.high for tile in tiles))
+        every = next((one for one in orders if _counts(known, one) is not None), [])
+        first = _counts(known, every) if every else 0
+        whole = {every[0], every[-1]} <= {*tiles} if every else False
+        if every and (len(given) >= FEWEST_CODES or (whole and first is not None)):
+            given = {str(at + (first or 0)): tile for at, tile in enumerate(every)}
+    if len(given) < FEWEST_CODES or not (every or tiles == sorted(tiles)):
+        return None
+    legends = {at for at, _ in pairs}
+    label = re.match(r"\W*([^\W\d_]+)", lines[min(legends)])
+    return Key(legends, label[1].casefold() if label else "", _with_noughts(given))
+
+
+def _ways_to_count(highest: int) -> Iterator[list[Tile]]:
+    """The tiles of a set in the orders in which they are counted up: by the lower half, or by the higher."""
+    every = tile_set(highest).tiles
+    for order in (list(every), sorted(every, key=lambda one: (one.high, one.low))):
+        yield order
+        yield order[::-1]
+
+
+def _counts(known: Mapping[int, Tile], every: Sequence[Tile]) -> int | None:
+    """The number of the first of all tiles by what is known of some; None if that does not fit."""
+    number, tile = next(iter(known.items()))
+    first = number - every.index(tile)
+    fits = all(0 <= code - first < len(every) and every[code - first] == one for code, one in known.items())
+    return first if fits else None
+
+
+def _with_noughts(given: dict[str, str] | dict[str, Tile]) -> dict[str, str]:
+    """The tiles by codes, by numbers also as they are written with two figures."""
+    tiles = {code: str(tile) for code, tile in given.items()}
+    return {f"{code:0>2}": tile for code, tile in tiles.items() if code.isdigit()} | {
+        str(whole_number(code) if code.isdigit() else code): tile for code, tile in tiles.items()
+    }
+
+
+def _formula_in(lines: list[str]) -> Key | None:
+    """The same where the key is a formula."""
+    for at, line in enumerate(lines[:MOST_EXPLAINED]):
+        if (formula := _FORMULA.search(line)) and (label := re.match(r"\W*([^\W\d_]+)", line)):
+            base, more = int(formula[1]), [int(one) for one in _MORE.findall(line)]
+            halves = [(one, other) for one in range(base) for other in range(base) if max(one, other) < 10]
+            codes = {
+                str(base * one + other + added): f"{one}-{other}"
+                for one, other in halves
+                for added in (*more, 0)
+            }
+            return Key({at}, label[1].casefold(), codes)
+    return None
+
+
+def _counted_in(lines: list[str]) -> Key | None:
+    """The same where a program counts the tiles up."""
+    for at, line in enumerate(lines):
+        if found := _COUNTED.search(line):
+            highest = int(found["all"] or found["of"] or USUAL_HIGHEST + 1) - 1
+            if highest not in range(2, LARGEST + 1):
+                return None
+            ways = [*_ways_to_count(highest)]
+            tiles = ways[2] if found["less"] or found["below"] else ways[0]
+            return Key({at}, "", _with_noughts({str(number): tile for number, tile in enumerate(tiles)}))
+    return None
+
+
+def _range_in(lines: list[str]) -> Key | None:
+    """The same where a range of codes stands for a set: `t01..t28 = 0-0, 0-1, ..., 1-1, ..., 6-6`."""
+    for at, line in enumerate(lines[:MOST_EXPLAINED]):
+        if not (found := _RANGE.search(line)):
+            continue
+        first, last = int(found["first"]), int(found["last"])
+        parts = [[one.tile for one in tokens(part) if one.tile] for part in _DOTS.split(line[found.end() :])]
+        begun, ended, told = parts[0], parts[-1], [tile for part in parts for tile in part]
+        highest = max((tile.high for tile in told), default=0)
+        if len(begun) < 2 or not ended or highest < 2 or last - first + 1 != len(tile_set(highest).tiles):
+            continue
+        ways = [way for way in _ways_to_count(highest) if [one for one in way if one in told] == told]
+        fits = [way for way in ways if way[: len(begun)] == begun and way[-len(ended) :] == ended]
+        if len(fits) == 1:
+            width, word = len(found["first"]), found["word"]
+            codes = {f"{word}{first + nth:0>{width}}": str(tile) for nth, tile in enumerate(fits[0])}
+            return Key({at}, "", codes if word else _with_noughts(codes))
+    return None
+
+
+_DOTS = re.compile(r"\.{2,}|\u2026")
+_RANGE = re.compile(
+    r"(?<![\w.])(?P<word>[^\W\d_]{0,3})(?P<first>[0-9]{1,2}) ?(?:\.{2,3}|\u2026|-|\u2013|[a-z]{1,3}) ?"
+    r"(?P=word)(?P<last>[0-9]{2})(?![\w:/|-])"
+)
