@@ -39,6 +39,8 @@ _RANGE = re.compile(
 _LETTER = re.compile(
     r"(?<!\w)([a-z])([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *$)", re.MULTILINE
 )
+FEWEST_NOTED = 8  # so often a note of that kind stands in a text at least
+FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often
 ECHO = 3  # within so many lines a program says what has been chosen, if it says it
 
 
@@ -159,8 +161,6 @@ def with_answers_told(text: str) -> str:
 
 # -- what programs note beside moves ------------------------------------------------------------------
 
-FEWEST_NOTED = 8  # so often a note of that kind stands in a text at least
-
 
 def without_measures(text: str) -> str:
     r"""A text without what programs note of themselves: the kind of each player, numbers of turns, values.
@@ -252,9 +252,10 @@ def with_moves_shown(text: str) -> str:
         if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
             told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
             above = next((at for at, line in enumerate(told) if line), 0)
-            for at, line in enumerate(text.split("\n")[:above]):
-                if len(_tiles(rows[at])) >= FEWEST_DEALT and rows[at][0].kind is Kind.WORD:
-                    told[at] = line  # what was dealt
+            for at, line in enumerate(text.split("\n")):
+                dealt = at < above and len(_tiles(rows[at])) >= FEWEST_DEALT and rows[at][0].kind is Kind.WORD
+                if dealt or (at > shown[-1].at and any(one.may(Word.DRAW, Word.PASS) for one in rows[at])):
+                    told[at] = line  # what was dealt, and what is done behind the last table
             return "\n".join(told) if told else text
     return text
 
@@ -300,6 +301,8 @@ def _told_by_tables(rows: list[list[Token]], shown: list[_Shown], moves: list[st
         for at in gap:
             drawn = _tiles(rows[at]) if _tells_a_draw(rows[at]) else []
             named = [name for name, place in zip(who[number], acting[number], strict=True) if place < at]
+            said = " ".join(one.text for one in rows[at])
+            named = [name for name in order if said.startswith(name)] or named
             result[at] = f"{named[-1]} draws {drawn[0]}" if named and len(drawn) == 1 else ""
         drawn_before = any(result[gap.start : gap.stop])
         for at, (name, after) in zip(acting[number], pairwise(who[number]), strict=False):
@@ -435,6 +438,3 @@ def without_checks(text: str) -> str:
             inside = deep
         lines[at] = "" if refused or (checks[at] and not acts[at]) else _QUOTED_NAME.sub(r'"\1"', line)
     return "\n".join(lines)
-
-
-FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often

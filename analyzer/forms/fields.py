@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
-from analyzer.forms.own_signs import drawn_first
+from analyzer.forms.own_signs import drawn_first, then_played
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, MONTHS, Loose, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
@@ -159,8 +159,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     if not found.tile:
         return None
     rest = [name for name in names if name not in found.tile]
-    drawn = (name for name in rest if says(name, Word.DRAW) and not says(name, Word.STOCK, Loose.STOCK))
-    found.drawn = next(drawn, None) or _amount_drawn(rows, rest)  # not "draw_pile"
+    stocks = {name for name in rest if says(name, Word.STOCK, Loose.STOCK) and not then_played(rows, name)}
+    drawn = (name for name in rest if says(name, Word.DRAW) and name not in stocks)  # not "draw_pile"
+    found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
     within = found.tile[0].rpartition(".")[0]
     found.who = min(
         (name for name in rest if is_player(rows, name)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import how_many_join
+from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
 from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
@@ -35,6 +35,7 @@ DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
+DEALT = 7  # so many tiles each usually has, and in most games nobody draws
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
 MOST_WRONG = 4  # of so many ways that are wrong from the same turn on all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
@@ -65,7 +66,7 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         seats: who sat where in the game before, by their names.
     """
     found = _best_way(loose, seats or {})
-    cut = not loose.whole and (found is None or found.errors > 0)
+    cut = not loose.whole and (found is None or found.errors > 0 or _goes_on(loose, found))
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = _best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
@@ -78,6 +79,16 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
             return ended
     later = [held for held in loose.held if held.at]
     return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
+
+
+def _goes_on(loose: LooseGame, found: Interpretation) -> bool:
+    """Whether somebody plays as many tiles as are usually dealt, none is drawn, and the game has no end."""
+    plays = Counter(turn.who for turn in loose.turns if turn.tile)
+    usual = all(turn.tile is None or turn.tile.high <= USUAL_HIGHEST for turn in loose.turns)
+    drawn = any(turn.kind is ActionKind.DRAW for turn in loose.turns)
+    more = DEALT <= max(plays.values(), default=0) <= DEALT + 1 and usual and not drawn
+    told = loose.each or _hand_size(loose)
+    return more and not told and len(plays) > 1 and replay(found.game).outcome is None
 
 
 def _is_line(loose: LooseGame) -> bool:

@@ -423,7 +423,8 @@ def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> b
         return True
     row = [one for one in found if one.span.line == tile.span.line]
     in_front = row[: row.index(tile)]
-    told = any(one.may(Loose.TILE) for one in row) and not any(one.may(Loose.PLAY, Loose.LEAD) for one in row)
+    dealt = any(one.may(Loose.TILE) or one.text.casefold() in own_list("each") for one in row)
+    told = dealt and not any(one.may(Loose.PLAY, Loose.LEAD) for one in row)
     highest = max((one.high for one in plays), default=0)
     whole = len(plays) == sum(turn.tile is not None for turn in turns) and tile.tile == Tile.of(
         highest, highest

@@ -155,6 +155,14 @@ def drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None],
     return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
 
 
+def then_played(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
+    """Whether the last tile of a field is played in its row: `Pioche: 2-2, 3-1`, `Domino: 3-1`."""
+    each = [{key: [one.tile for one in tokens(str(row[key])) if one.tile] for key in row} for row in rows]
+    told = [tiles for tiles in each if tiles.get(name)]
+    again = sum(any(one == tiles[name][-1:] for key, one in tiles.items() if key != name) for tiles in told)
+    return again * 2 > len(told)
+
+
 # -- draws that are asked for and told -----------------------------------------------------------------------
 
 COMMANDS = ("!", "/")  # begin what a program is told in a chat

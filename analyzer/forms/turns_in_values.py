@@ -222,7 +222,8 @@ def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
     counts = [
         sum(
-            _is_tile(one) and not shows_ends(name) and not says(name, Loose.NEXT) for name, one in row.items()
+            _is_tile(one) and not shows_ends(name) and not says(name, Loose.NEXT, Word.DRAW)
+            for name, one in row.items()
         )
         for row in rows
     ]
