@@ -345,3 +345,16 @@ def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[T
     hands = [tiles for tiles in hands if len(tiles) >= FEWEST_DEALT]
     to = [str(one) for one in value.values() if (str(one),) in names] if hands else []
     return (to[0], hands[0]) if len(hands) == len(to) == 1 else None
+
+
+def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
+    """Who is dealt what on a line of a log, if it says so: `deal seat=0 north [{0 0} {2 0} ...]`."""
+    said, _, listed = line.partition("[")
+    words = [("", ""), *_WORD_WITH_KEY.findall(said)]
+    told = {who for key, who in words if (who,) in names and (says(key, Word.PLAYER) or not who.isdigit())}
+    deals = any(says(one, Word.HAND, Loose.HOLDS, Loose.GAME) for key, who in words for one in (key, who))
+    tiles = tiles_in(f"[{listed}") if deals and len(told) == 1 else []
+    return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_HELD else []
+
+
+_WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.codes import FEWEST_HELD, dealt_to
+from analyzer.forms.codes import FEWEST_HELD, dealt_on, dealt_to
 from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
@@ -96,13 +96,14 @@ def read_rows(text: str) -> list[LooseGame]:
 
 
 def with_hands_said(games: list[LooseGame], text: str) -> list[LooseGame]:
-    """A game with the hands that stand behind the names of those who play: `  Ana: ["6-4", "5-1", "4-4"]`."""
+    """A game with the hands that stand behind names: `  Ana: ["6-4", "5-1"]`, in logs also above turns."""
     (loose,) = games if len(games) == 1 else [LooseGame()]
-    names = {turn.who for turn in loose.turns}
+    names, first = {turn.who for turn in loose.turns}, min((turn.span for turn in loose.turns), default=PLACE)
     for number, line in enumerate(text.split("\n"), 1):
         said, _, listed = line.partition(":")
-        who = (said.strip(" -\"'"),)
+        who: tuple[str, ...] = (said.strip(" -\"'"),)
         tiles = tiles_in(value_in(listed.strip(" ,"))) if who in names else []
+        who, tiles = dealt_on(line, names) if number < first.line and not tiles else (who, tiles)
         if tiles and number not in loose.lines:
             at = sum(turn.span.line < number for turn in loose.turns)
             loose.held.append(HeldTiles(who=who, tiles=tiles, span=Span.of(number, 1, len(line)), at=at))
