@@ -252,7 +252,7 @@ def with_moves_shown(text: str) -> str:
         if None not in moves and sum(map(bool, moves)) + 1 >= FEWEST_TABLES and len(shown[0].left) == 1:
             told = _told_by_tables(rows, shown, [str(shown[0].left[0]), *map(str, moves)])
             above = next((at for at, line in enumerate(told) if line), 0)
-            for at, line in enumerate(text.split("\n")):
+            for at, line in enumerate(text.split("\n")[: len(told)]):
                 dealt = at < above and len(_tiles(rows[at])) >= FEWEST_DEALT and rows[at][0].kind is Kind.WORD
                 if dealt or (at > shown[-1].at and any(one.may(Word.DRAW, Word.PASS) for one in rows[at])):
                     told[at] = line  # what was dealt, and what is done behind the last table

@@ -371,6 +371,14 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
     return {label: held for label, held in found.items() if len(held.tiles) >= FEWEST_DEALT}
 
 
+def stand_where_written(loose: LooseGame, found: list[Token]) -> None:
+    """The turns of a table that was turned stand where their tiles are written, if all are."""
+    where = {str(one.tile): one.span for one in found if one.tile}
+    if all(str(turn.tile) in where for turn in loose.turns if turn.tile):
+        for turn in loose.turns:
+            turn.span = where.get(str(turn.tile), turn.span)
+
+
 def figures_of(label: str) -> str:
     """The number that a name ends in: 0 of `p0`, `Player 0` and `hand0`; none if it is no player's."""
     number = label[len(label.rstrip("0123456789")) :]

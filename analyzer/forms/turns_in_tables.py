@@ -14,7 +14,7 @@ from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_HELD, FEWEST_TOLD, read_lines, read_sentences
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, for_a_pass, is_cell, is_dashes, left_or_dealt, side_of_cell
@@ -56,24 +56,24 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
 def games_in_tables(
     grids: Iterator[Grid], text: list[Token], stated: tuple[str, ...]
 ) -> Iterator[list[LooseGame]]:
-    """The games of tables, with the hands that stand around them."""
+    """The games of tables, with the hands that stand around them; rows of what is played below are hands."""
     around: dict[frozenset[int], list[LooseGame]] = {}
     dealt = hands_above(rows_of_tokens(text))
     for grid in (one for one in grids if sum(map(dealt.__contains__, one.lines)) * 2 < len(one.lines)):
         for tables in read_grid(grid, stated or tuple(dealt.values())):
-            key = frozenset(grid.lines if len(tables[0].lines) == 1 else tables[0].lines)
+            turned = len(tables[0].lines) == 1
+            below = {one.tile for one in text if one.tile and one.span.line > grid.lines[-1]}
+            if turned and sum(turn.tile in below for turn in tables[0].turns) * 2 > len(tables[0].turns):
+                continue
+            key = frozenset(grid.lines if turned else tables[0].lines)
             if key not in around:
                 rest = [one for one in text if one.span.line not in key]
                 found = read_lines(rest if has_tile(rest) else with_figures(rest))
-                whole = has_tile(rest) or all(
-                    len(held.tiles) >= FEWEST_HELD for one in found for held in one.held
-                )
-                around[key] = found if whole else []
+                least = min((len(held.tiles) for one in found for held in one.held), default=0)
+                around[key] = found if has_tile(rest) or least >= FEWEST_HELD else []
             for loose in tables:
                 loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
-                for turn in loose.turns if len(key) > len(loose.lines) else ():  # the table was turned
-                    own = (one.span for one in text if one.tile == turn.tile and one.span.line in key)
-                    turn.span = next(own, turn.span) if turn.tile else turn.span
+                stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
 

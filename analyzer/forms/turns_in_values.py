@@ -221,15 +221,13 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    counts = [
-        sum(
-            _is_tile(one) and not shows_ends(name) and not says(name, Loose.NEXT, Word.DRAW)
-            for name, one in row.items()
-        )
-        for row in rows
-    ]
-    counts = [count for count in counts if count]
+    shown = [[one for name, one in row.items() if not _is_beside(name)] for row in rows]
+    counts = [count for values in shown if (count := sum(map(_is_tile, values)))]
     return sum(counts) / len(counts) if counts else 0
+
+
+def _is_beside(name: str) -> bool:
+    return shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)  # the tile that is played stands elsewhere
 
 
 def _is_tile(value: Any) -> bool:
