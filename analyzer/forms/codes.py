@@ -358,3 +358,17 @@ def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, .
 
 
 _WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
+
+
+def with_hands_whole(rows: list[list[Token]], size: int) -> list[list[Token]]:
+    """The rows with a hand of so many tiles on several lines below its name as one line."""
+    whole: list[list[Token]] = []
+    for row in rows:
+        above = whole[-1] if whole else []
+        tiles = [one for one in above if one.tile]
+        named = len(above) - len(tiles) == 1 and not above[0].tile
+        if named and all(one.tile for one in row) and len(tiles) + len(row) <= size:
+            above += row
+        else:
+            whole.append([*row])
+    return whole

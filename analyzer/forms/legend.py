@@ -224,22 +224,11 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
     return names if alike and 1 < len(set(names.values())) == len(names) <= MOST_SEATS else {}
 
 
-def with_hands_whole(rows: list[list[Token]], size: int) -> list[list[Token]]:
-    """The rows with a hand of so many tiles on several lines below its name as one line."""
-    whole: list[list[Token]] = []
-    for row in rows:
-        above = whole[-1] if whole else []
-        tiles = [one for one in above if one.tile]
-        named = len(above) - len(tiles) == 1 and not above[0].tile
-        if named and all(one.tile for one in row) and len(tiles) + len(row) <= size:
-            above += row
-        else:
-            whole.append([*row])
-    return whole
+def against_hands(found: list[Token], understood: Interpretation, *, out: bool) -> list[Token]:
+    """The turns with a tile of another hand than a player's others, where all tiles stand in hands above.
 
-
-def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The turns with a tile of another hand than a player's others, where all tiles stand in hands above."""
+    Nor is anybody `out` who has not played as many tiles.
+    """
     turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
     first = min((turn.span.line for turn in turns if turn.span), default=0)
     rows = [[one for one in row if one.tile] for row in rows_of_tokens(with_figures(found))]
@@ -252,6 +241,9 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
     alike = len({*map(len, above)}) == 1 < len(above) and sum(map(len, above)) == len(owner)
     if not alike or len(above) > MOST_SEATS or not {tile for _, tile in played} <= owner.keys():
         return []
+    times = Counter(seat for seat, _ in played)
+    if out and played and times[played[-1][0]] < len(above[0]) and not drawn:
+        return above[0][:1]
     hands: dict[str, Token] = {}
     return [owner[tile] for seat, tile in played if hands.setdefault(seat, owner[tile]) != owner[tile]][:1]
 

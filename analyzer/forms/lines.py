@@ -9,9 +9,10 @@ from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions, own_signs
+from analyzer.forms.codes import with_hands_whole
 from analyzer.forms.fields import is_player
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
-from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each, with_hands_whole
+from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import (
@@ -22,7 +23,7 @@ from analyzer.forms.loose_game import (
     played_by_holders,
     without_turn,
 )
-from analyzer.forms.patterns import tells_draws
+from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
-from analyzer.forms.patterns import named_by_keys
+from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
 from analyzer.forms.values import mappings

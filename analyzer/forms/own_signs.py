@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from itertools import dropwhile, groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.loose_game import MOST_DRAWN, without_turn
+from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, without_turn
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
@@ -161,6 +163,13 @@ def then_played(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     told = [tiles for tiles in each if tiles.get(name)]
     again = sum(any(one == tiles[name][-1:] for key, one in tiles.items() if key != name) for tiles in told)
     return again * 2 > len(told)
+
+
+def tells_draws(found: list[Token]) -> bool:
+    """Whether numbers in brackets, not in their order, say how many tiles were drawn: `(3) 6-4  (1) 4-1`."""
+    four = zip(found, found[1:], found[2:], found[3:], strict=False)
+    numbers = [two.number or 0 for one, two, end, tile in four if tile.tile and one.text + end.text == "()"]
+    return numbers != sorted({*numbers})
 
 
 # -- draws that are asked for and told -----------------------------------------------------------------------
@@ -409,3 +418,17 @@ _RANGE = re.compile(
     r"(?<![\w.])(?P<word>[^\W\d_]{0,3})(?P<first>[0-9]{1,2}) ?(?:\.{2,3}|\u2026|-|\u2013|[a-z]{1,3}) ?"
     r"(?P=word)(?P<last>[0-9]{2})(?![\w:/|-])"
 )
+
+
+def named_by_keys(found: list[Token]) -> set[str]:
+    """The players as one key calls them time and again, most by words that mean nothing: `user=TileKing`."""
+    values: dict[str, Counter[str]] = {}
+    plain = Counter[str]()
+    for key, sign, one in zip(found, found[1:], found[2:], strict=False):
+        if sign.text == "=" and one.kind is Kind.WORD:
+            values.setdefault(key.text, Counter())[one.text] += 1
+            plain[key.text] += not one.means
+    keys = [
+        key for key, each in values.items() if 1 < len(each) <= MOST_SEATS and min(each.values()) >= SEVERAL
+    ]
+    return {text for key in keys if plain[key] * 2 >= values[key].total() for text in values[key]}

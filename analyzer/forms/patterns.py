@@ -21,7 +21,7 @@ from analyzer.forms.line_of_play import (
     told_by_more_than_order,
 )
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, HeldTiles, LooseGame, LooseTurn, plain_name
-from analyzer.forms.own_signs import without_draws_answered
+from analyzer.forms.own_signs import tells_draws, without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
@@ -119,6 +119,7 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
                 side=side_behind(found, play.at),
             )
         )
+    game.turns += _passes_behind(found[plays[-1].at + 1 :], names)
     without_draws_answered(game, [])
     game.held = _hands(found, plays, naming, names)
     game.lines = {turn.span.line for turn in game.turns}
@@ -127,6 +128,16 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
         game.lines.update(range(held.span.line, held.span.end_line + 1))
     game.form = "lines" if len(game.lines) * 3 >= len(game.turns) * 2 else "sentences"
     return game
+
+
+def _passes_behind(found: list[Token], names: dict[str, str]) -> list[LooseTurn]:
+    """The passes of several players on lines behind the last tile."""
+    passes = []
+    for row in rows_of_tokens(found)[1:]:
+        who = [names[one.text] for one in row if one.text in names]
+        if len(who) == 1 and any(one.may(Word.PASS) for one in row) and not any(one.tile for one in row):
+            passes.append(LooseTurn(who=(who[0],), kind=ActionKind.PASS, span=row[0].span))
+    return passes if len({turn.who for turn in passes}) > 1 else []
 
 
 def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
@@ -164,13 +175,6 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     game.stated, game.leader = order_of_nobody(rows_of_tokens(found), game.turns)
     game.lines = {turn.span.line for turn in game.turns}
     return game
-
-
-def tells_draws(found: list[Token]) -> bool:
-    """Whether numbers in brackets, not in their order, say how many tiles were drawn: `(3) 6-4  (1) 4-1`."""
-    four = zip(found, found[1:], found[2:], found[3:], strict=False)
-    numbers = [two.number or 0 for one, two, end, tile in four if tile.tile and one.text + end.text == "()"]
-    return numbers != sorted({*numbers})
 
 
 def _labels(found: list[Token], gap: range) -> list[_Label]:
@@ -422,17 +426,3 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
             others.update(name for name in names if seats[name] not in acts)
     wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
     return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]
-
-
-def named_by_keys(found: list[Token]) -> set[str]:
-    """The players as one key calls them time and again, most by words that mean nothing: `user=TileKing`."""
-    values: dict[str, Counter[str]] = {}
-    plain = Counter[str]()
-    for key, sign, one in zip(found, found[1:], found[2:], strict=False):
-        if sign.text == "=" and one.kind is Kind.WORD:
-            values.setdefault(key.text, Counter())[one.text] += 1
-            plain[key.text] += not one.means
-    keys = [
-        key for key, each in values.items() if 1 < len(each) <= MOST_SEATS and min(each.values()) >= SEVERAL
-    ]
-    return {text for key in keys if plain[key] * 2 >= values[key].total() for text in values[key]}
