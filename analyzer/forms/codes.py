@@ -21,6 +21,8 @@ from analyzer.tiles.tile import Tile, tile_set
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
+    from analyzer.forms.tokens import Token
+
 _PASS_CODE = re.compile(
     r"(?<![\w=])(?:(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?"
     r"|(-?[0-9]{1,3})(?:: | [^\W\d_]+ (?:an? )?))([^\W\d_]+)"
