@@ -307,7 +307,8 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         names = listed if len(listed) >= SEVERAL else _two_sides(row) or listed
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
         near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
-        near = near or [row[at - 1].text for at in leads if at and row[at - 1].text in names]
+        before = [one.text for at in leads for one in row[max(at - 2, 0) : at] if one.text in names]
+        near = near or before[-1:]  # "Ana leads", "Ana down first"
         others = {one.text for one in row if is_name(one)} - {*names}
         pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
         if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):

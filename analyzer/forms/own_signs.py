@@ -105,6 +105,7 @@ _DRAWN_BEHIND = re.compile(
 def _tells_draws_in_brackets(clause: str) -> bool:
     """Whether a clause speaks of brackets and of tiles that are drawn."""
     words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
+    words += [*map(" ".join, pairwise(words))]  # "pick up"
     told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
     return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
 

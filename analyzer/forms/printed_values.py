@@ -309,7 +309,7 @@ def read_printed(text: str) -> list[LooseGame]:
     """The games in the values that a text prints: one with all turns, or one for each turn."""
     values: list[Any] = []
     places: list[Span] = []
-    line, start, text = 1, 0, with_rows(text)
+    line, start, text = 1, 0, re.sub(r"(?<==)-(?=[,)])", "None", with_rows(text))  # "end=-)"
     heads = (re.findall(r"\w+", listed) for listed in _TOLD.findall(text))
     names = next((each for each in heads if any(says(name, Word.PLAYER) for name in each)), list[str]())
     for value, place in ((_of_pairs(with_columns(one, names)), at) for one, at in values_in(text)):
