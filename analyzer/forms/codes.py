@@ -9,7 +9,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.fields import tile_in, tiles_in
+from analyzer.forms.fields import columns_of, tile_in, tiles_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
@@ -374,3 +374,31 @@ def with_hands_whole(rows: list[list[Token]], size: int) -> list[list[Token]]:
         else:
             whole.append([*row])
     return whole
+
+
+def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows in which a letter tells what is done, in words: `P` beside a side, `D` beside tiles without one.
+
+    >>> rows = [{"who": "ab"[at % 2], "does": "P", "tile": f"{at}-{at + 1}", "end": "L"} for at in range(6)]
+    >>> told = with_actions_told([*rows, {"who": "a", "does": "D", "tile": "5-5", "end": None}])
+    >>> [row["does"] for row in told[-2:]]
+    ['play', 'draw']
+    """
+    columns = columns_of(rows)
+    if columns is None or columns.side is None:
+        return rows
+    for name in columns.action:
+        letters = Counter(str(row.get(name)) for row in rows)
+        told: dict[str, str | None] = {}
+        for letter in letters if 1 < len(letters) <= MOST_LETTERS else ():
+            own = [row for row in rows if str(row.get(name)) == letter]
+            tiles = sum(all(row.get(one) not in (None, "") for one in columns.tile) for row in own)
+            sided = any(row.get(columns.side) for row in own)
+            does = "play" if sided else "draw" if tiles == len(own) else "pass" if not tiles else None
+            told[letter] = does if len(letter) == 1 and letter.isalpha() else None
+        if [*told.values()].count("play") == 1 and None not in told.values():
+            return [{**row, name: told[str(row.get(name))]} for row in rows]
+    return rows
+
+
+MOST_LETTERS = 3  # so many letters tell at most what is done

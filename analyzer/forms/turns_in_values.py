@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.codes import FEWEST_HELD, dealt_on, dealt_to
+from analyzer.forms.codes import FEWEST_HELD, dealt_on, dealt_to, with_actions_told
 from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
@@ -210,9 +210,9 @@ FEWEST = 7  # a list of tiles and nothing else is a game if there are more of th
 
 def _of_rows(rows: list[Any]) -> LooseGame | None:
     """A game of a list that has a turn in each entry, or a message."""
-    found = rows_of(rows)
-    if found is None or _tiles_a_row(found) > 1:
+    if (found := rows_of(rows)) is None or _tiles_a_row(found) > 1:
         return None
+    found = with_actions_told(found)
     turn = turns_in_rows(found, [PLACE] * len(found))
     if turn and any(one.tile for one in turn):
         return LooseGame(turns=turn)
