@@ -402,3 +402,16 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 MOST_LETTERS = 3  # so many letters tell at most what is done
+
+
+_HALF = "[0-9]"
+_IN_A_CHAIN = re.compile(rf"(?<={_HALF}[:|/]{_HALF}) [-\u2013\u2014] (?={_HALF}[:|/]{_HALF})")
+
+
+def with_chains_divided(text: str) -> str:
+    """A text in which dashes divide tiles that are written with another sign, without these dashes.
+
+    >>> with_chains_divided("table: 6:6 - 6:3 - 3:2")
+    'table: 6:6   6:3   3:2'
+    """
+    return _IN_A_CHAIN.sub("   ", text)

@@ -129,7 +129,7 @@ def with_signs_told(text: str) -> str:
             numbered = any(word in numbers for word in words[double.index(True) + 1 :][:1])
             if numbered is sign[-1].isdigit():  # else it is a tile
                 changes[legend] = (rf"(?<!\w){letter} ?([0-9]|{re.escape(nought)})(?!\w)", _twice)
-        elif sign == nought:
+        elif sign == nought != "0":
             changes[legend] = (rf"(?<=[0-9IV][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9IV])", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")

@@ -8,7 +8,7 @@ from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order, words
-from analyzer.forms.codes import with_codes_told
+from analyzer.forms.codes import with_chains_divided, with_codes_told
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
     in_order,
@@ -126,6 +126,7 @@ TOLD = (
         words.without_refused,
         with_nodes_told,
         with_codes_told,
+        with_chains_divided,
         words.with_letters_told,
         with_columns_named,
     ),
