@@ -238,12 +238,16 @@ def against_hands(found: list[Token], understood: Interpretation, *, out: bool) 
     owner = {one.tile: row[0] for row in above for one in row}
     played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
     played = [one for one in played if one[1] not in drawn]
-    alike = len({*map(len, above)}) == 1 < len(above) and sum(map(len, above)) == len(owner)
-    if not alike or len(above) > MOST_SEATS or not {tile for _, tile in played} <= owner.keys():
+    size = min(map(len, above), default=0)
+    hands_in = {len(row) // size if len(row) % size == 0 else 0 for row in above}  # two in a row of a diagram
+    known = {tile for _, tile in played} <= owner.keys() and sum(map(len, above)) == len(owner)
+    if not known or not hands_in <= {1, 2} or len(above) > MOST_SEATS or len(above) < len(hands_in) + 1:
         return []
     times = Counter(seat for seat, _ in played)
-    if out and played and times[played[-1][0]] < len(above[0]) and not drawn:
+    if out and played and times[played[-1][0]] < size and not drawn:
         return above[0][:1]
+    if hands_in != {1}:
+        return []
     hands: dict[str, Token] = {}
     return [owner[tile] for seat, tile in played if hands.setdefault(seat, owner[tile]) != owner[tile]][:1]
 

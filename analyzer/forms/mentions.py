@@ -430,4 +430,4 @@ def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> b
     whole = len(plays) == sum(turn.tile is not None for turn in turns) and tile.tile == Tile.of(
         highest, highest
     )
-    return told and whole and not any(map(is_name, in_front))
+    return told and whole and any(map(str.isalpha, tile.text)) and not any(map(is_name, in_front))
