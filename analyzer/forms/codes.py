@@ -405,13 +405,14 @@ MOST_LETTERS = 3  # so many letters tell at most what is done
 
 
 _HALF = "[0-9]"
-_IN_A_CHAIN = re.compile(rf"(?<={_HALF}[:|/]{_HALF}) [-\u2013\u2014] (?={_HALF}[:|/]{_HALF})")
+_IN_A_CHAIN = re.compile(rf"(?<={_HALF}[:|/])({_HALF}) [-\u2013\u2014] (?=({_HALF})[:|/]{_HALF})")
 
 
 def with_chains_divided(text: str) -> str:
-    """A text in which dashes divide tiles that are written with another sign, without these dashes.
+    """A text without the dashes between the tiles of a table, where these are written with another sign.
 
-    >>> with_chains_divided("table: 6:6 - 6:3 - 3:2")
-    'table: 6:6   6:3   3:2'
+    >>> with_chains_divided("table: 6:6 - 6:3 - 3:2"), with_chains_divided("6/2 - 6/3")
+    ('table: 6:6   6:3   3:2', '6/2 - 6/3')
     """
-    return _IN_A_CHAIN.sub("   ", text)
+    joined = [one == other for one, other in _IN_A_CHAIN.findall(text)]
+    return _IN_A_CHAIN.sub(r"\1   ", text) if all(joined) else text
