@@ -37,7 +37,7 @@ MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
 DEALT = 7  # so many tiles each usually has, and in most games nobody draws
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
-MOST_WRONG = 4  # of so many ways that are wrong from the same turn on all errors are counted
+MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
 MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)  # it can be understood nevertheless
 
@@ -138,8 +138,10 @@ def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
         found.sort(key=_rank)
     if not found or found[0].errors > 1:
         wrong.sort(key=_rank)
-        alike = [one for one in wrong if one.errors == wrong[0].errors][:MOST_WRONG]
-        found += [_counted(one, replay(one.game).diagnostics) for one in alike]
+        for way in wrong[:MOST_WRONG]:  # none has fewer errors than were found up to the first
+            if found and _rank(way) >= min(map(_rank, found)):
+                break
+            found.append(_counted(way, replay(way.game).diagnostics))
     if not found:
         return None
     best = min(found, key=_rank)
