@@ -35,7 +35,7 @@ DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
-DEALT = 7  # so many tiles each usually has, and in most games nobody draws
+DEALT = 7  # so many tiles each player usually gets
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
 MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21

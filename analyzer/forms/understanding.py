@@ -137,8 +137,8 @@ TOLD = (
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(with_rounds_counted,),
-    *(words.without_scribe, without_racks, clearing.without_notes, without_measures, words.typed),
+    *(with_rounds_counted, words.without_scribe, without_racks),
+    *(clearing.without_notes, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""
 
