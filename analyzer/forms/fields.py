@@ -395,7 +395,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         tile = Tile.of(*(int(float(str(half))) for half in halves)) if all(map(is_half, halves)) else None
     else:
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
-    others = [*columns.action, *((*columns.tile, columns.side or "") if tile is None else ())]
+    others = [*columns.action, columns.side or "", *(columns.tile if tile is None else ())]
     turn = [action_in(row.get(name)) for name in others]
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)

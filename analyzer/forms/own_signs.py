@@ -44,6 +44,8 @@ def with_draws_signed(text: str) -> str:
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])
+    if len(re.findall(rf"(?m)^{sign} ?:", text)) > 1:
+        return text  # a player: `G: draws 2, 6-2`
     text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
     named = re.compile(rf"(?<!\w){sign} ?\(([0-9]\W[0-9])\)[ ]*(?=\S)")
     if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played

@@ -413,8 +413,8 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
     for turn in understood.game.turns:
         if turn.span and isinstance(turn.action, Play):
             acting.setdefault(turn.span.line, set()).add(turn.seat)
-    names_of = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
-    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in names_of}
+    names = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
+    seats = {one if len(one) == 1 else plain_name(one): seat for one, seat in names}
     own, others = Counter[str](), Counter[str]()
     alone = sum(len(acts) == 1 for acts in acting.values())
     called: dict[int, set[str]] = {}

@@ -221,10 +221,12 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
     The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where
-    somebody draws, the numbers say nothing: the last turns are then left out. Those set apart come first.
+    somebody draws, the numbers say nothing: the last turns are then left out. They stand on lines of their
+    own, those set apart come first.
     """
     at = [turn.span.line for turn in loose.turns]
-    yield from sorted(_left_apart(loose), key=lambda part: at[len(part.turns) - 1] - at[len(part.turns)])
+    apart = [part for part in _left_apart(loose) if at[len(part.turns)] > at[len(part.turns) - 1]]
+    yield from sorted(apart, key=lambda part: at[len(part.turns) - 1] - at[len(part.turns)])
 
 
 def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:

@@ -230,7 +230,13 @@ class _Story(Telling):
             winner = way.plays[-1][1]
             if not blocked and any(number in self.held and self.has(number) == winner for number in behind):
                 continue
-            unsaid = {number for number in joins - self.held if self._is_alone(number)}
+            always = all(self._is_somebodys(number) for number, _ in way.plays[1:])
+            # What is told as all plays are is one, too: `Ana 6-4, Ben 4-1`.
+            unsaid = {
+                number
+                for number in joins - self.held
+                if self._is_alone(number) or (always and self._is_somebodys(number))
+            }
             if (said or not doubtful) if blocked and not joins else not blocked and not unsaid:
                 return game
         return None

@@ -40,7 +40,7 @@ from analyzer.forms.legend import (
 )
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import dealt, in_place, with_growth_told
+from analyzer.forms.loose_game import dealt, in_place, plain_name, with_growth_told
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -88,6 +88,7 @@ from analyzer.forms.worked_out import (
     with_requests,
 )
 from analyzer.notation.decode import with_scanned_figures
+from analyzer.record.game import Play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -370,6 +371,7 @@ def _best(
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or named_on_lines_of_others(text.tokens, interpretations[0])
+            left_out = left_out or _told_by_nobody(text.tokens, interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
@@ -385,6 +387,21 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def _told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The last turn, alone on a line that names nobody, where names stand right in front of most others."""
+    words = {seat: {*plain_name(name).split()} for name, seat in understood.seats.items()}
+    seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
+    called = [one for one in found if one.kind is Kind.WORD or one.span in seats]
+    plays = [(plain_name(before.text), one) for before, one in pairwise(called) if one.span in seats]
+    named = sum(name in words[seats[one.span]] for name, one in plays)
+    if not plays or named * 4 < len(plays) * 3:
+        return []
+    last = plays[-1][1]
+    row = {plain_name(one.text) for one in called if one.span.line == last.span.line}
+    alone = sum(one is not None and one.line == last.span.line for one in seats) == 1
+    return [last] if alone and row.isdisjoint(set().union(*words.values())) else []
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:

@@ -10,7 +10,7 @@ from collections import Counter
 from configparser import ConfigParser
 from configparser import Error as ConfigParserError
 from contextlib import suppress
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import is_pip
@@ -37,8 +37,8 @@ def value_of(text: str) -> Any:
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
         return _sections(stripped)
-    if turns := _turns_below(text):
-        return turns
+    if told := _blocks(stripped) or _turns_below(text):
+        return told
     crossed = _with_cells_apart(text)
     if (halves := _HALVES.search(crossed)) and (turns := _cross_table(crossed, halves)):
         return turns
@@ -48,10 +48,8 @@ def value_of(text: str) -> Any:
 
 def _columns_set(text: str) -> dict[str, Any] | None:
     """The settings of a file in which several are as long, as columns are: `who = "NES"`, `tiles = [...]`."""
-    if not _LIST_SET.search(text) or _deep(text):
-        return None
     with suppress(ValueError, RecursionError):
-        found = tomllib.loads(text)
+        found = tomllib.loads(text if _LIST_SET.search(text) and not _deep(text) else "")
         lengths = Counter(len(one) for one in found.values() if isinstance(one, list | str))
         alike = (length for length, times in lengths.items() if times > 1)
         return found if max(alike, default=0) >= FEWEST_IN_COLUMNS else None
@@ -59,6 +57,7 @@ def _columns_set(text: str) -> dict[str, Any] | None:
 
 
 FEWEST_IN_COLUMNS = 8
+FEWEST_IN_A_MATRIX = 3
 MOST_LETTERS = 6  # so many seats at most have letters
 _LIST_SET = re.compile(r"^[\w-]+ *= *\[", re.MULTILINE)
 
@@ -91,6 +90,27 @@ def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
     return None
 
 
+def _blocks(text: str) -> Any:
+    """The blocks of a text like `action { seat: A place { tile: "6-6" } }`, each field on a line; or None."""
+    opened: list[str] = []
+    found: list[str] = []
+    for line in re.sub(r"(?m)^[ ]*(?:#|//).*$", "", text).split("\n"):
+        if not (one := _IN_A_BLOCK.fullmatch(line)) or (one["end"] and not opened):
+            return None
+        if one["field"]:
+            found.append(f"<{one['field']}>{one['said'].replace('&', '').replace('<', '')}</{one['field']}>")
+        elif one["name"]:
+            found.append(f"<{one['name']}>")
+            opened.append(one["name"])
+        if one["end"] or one["empty"]:
+            found.append(f"</{opened.pop()}>")
+    return _xml_value(f"<all>{''.join(found)}</all>") if len(found) > FEWEST_IN_COLUMNS else None
+
+
+_IN_A_BLOCK = re.compile(
+    r"\s*(?:(?P<name>[A-Za-z_]\w*):? ?\{ *(?P<empty>\}?)"
+    r"|(?P<field>[A-Za-z_]\w*): *\"?(?P<said>[^\"]*)\"?|(?P<end>\}?))\s*"
+)
 _HALVES = re.compile(r"^[^\w\n]*\b0 *([;,|\t]) *" + r" *\1 *".join("123456") + r"\b.*$", re.MULTILINE)
 """The head of a table with a column for each half of a tile."""
 _PLAYED = re.compile(
@@ -227,20 +247,14 @@ def with_rows(text: str) -> str:
     return _ROW.sub(lambda row: f"{row[1]}[{', '.join(row[2].split())}],{row[3]}", text)
 
 
-FEWEST_IN_A_MATRIX = 3
-
-
 def has_objects(value: Any) -> bool:
     """Whether a value has objects in it, and not only lists, texts and numbers."""
     return isinstance(value, dict) or (isinstance(value, list) and any(map(has_objects, value)))
 
 
 def _deep(text: str) -> bool:
-    depth = deepest = 0
-    for sign in re.findall(r"[\[\]{}()]", text):
-        depth += 1 if sign in "[{(" else -1
-        deepest = max(deepest, depth)
-    return deepest > MOST_DEEP
+    steps = (1 if sign in "[{(" else -1 for sign in re.findall(r"[\[\]{}()]", text))
+    return max(accumulate(steps), default=0) > MOST_DEEP
 
 
 def value_in(text: str) -> Any:
@@ -257,6 +271,7 @@ def value_in(text: str) -> Any:
         return None
     with suppress(ValueError, RecursionError):
         return json.loads(text)
+    text = _LUA_KEY.sub(r"\1: ", _LUA_REMARK.sub("", text))
     text = _BARE_KEY.sub(r"\1'\2':", _NOTHING.sub("None", _CALL.sub(r"\1", text)))
     text = _TRUTH.sub(lambda word: word[0].capitalize(), text)
     if "=>" in text:
@@ -280,17 +295,23 @@ def _named(value: Any) -> Any:
 def _with_lists(text: str) -> str:
     """Braces that hold no keys are lists, as Lua and C write them: `{{6, 4}, {6, 6}}`."""
     signs, opened = list(text), [0]
-    for brace in re.finditer("[{}:]", text):
+    for brace in re.finditer(r"\"[^\"\n]*\"|[{}:]", text):
         at = brace.start()
         if brace[0] == "{":
             opened.append(at)
         elif brace[0] == ":":
             opened[-1] = -1
-        elif len(opened) > 1 and (start := opened.pop()) >= 0 and text[start + 1 : at].strip():
+        elif (
+            brace[0] == "}"
+            and len(opened) > 1
+            and (start := opened.pop()) >= 0
+            and text[start + 1 : at].strip()
+        ):
             signs[start], signs[at] = "[]"
     return "".join(signs)
 
 
+_LUA_KEY, _LUA_REMARK = re.compile(r"\[(\"\w+\")\] = "), re.compile(r"(?m) *-- \[[0-9]+\]$")
 _NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|undef|nil|NaN|nan)(?![\w'\"])")
 _TRUTH = re.compile(r"(?<![\w'\"])(?:true|false)(?![\w'\"])")
 """What other languages call nothing, and true, outside of quotes."""
@@ -309,14 +330,9 @@ def _xml_value(text: str) -> Any:
         return None
     from xml.etree import ElementTree
 
-    try:
+    with suppress(ElementTree.ParseError, RecursionError):
         root = ElementTree.fromstring(text)
-    except ElementTree.ParseError:
-        return None
-    if root.tag.casefold().rpartition("}")[2] in PAGES:
-        return None
-    with suppress(RecursionError):
-        return _value(root)
+        return None if root.tag.casefold().rpartition("}")[2] in PAGES else _value(root)
     return None
 
 
@@ -330,15 +346,9 @@ def _alike(values: list[Any]) -> list[Any]:
     worded = {
         name for value in objects for name, held in value.items() if isinstance(held, dict) and "text" in held
     }
-    return [
-        {
-            name: {"text": held} if name in worded and isinstance(held, str) else held
-            for name, held in value.items()
-        }
-        if isinstance(value, dict)
-        else value
-        for value in values
-    ]
+    for value in objects:
+        value.update({name: {"text": value[name]} for name in worded if isinstance(value.get(name), str)})
+    return values
 
 
 def _value(element: Any) -> Any:
@@ -358,15 +368,9 @@ def _value(element: Any) -> Any:
         ]
     grouped: dict[str, Any] = dict(element.attrib)
     for child in children:
-        value = _value(child)
-        if child.tag in grouped:
-            grouped[child.tag] = (
-                [*grouped[child.tag], value]
-                if isinstance(grouped[child.tag], list)
-                else [grouped[child.tag], value]
-            )
-        else:
-            grouped[child.tag] = value
+        value, held = _value(child), grouped.get(child.tag)
+        several = held if isinstance(held, list) else [held]
+        grouped[child.tag] = [*several, value] if child.tag in grouped else value
     return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}
 
 
@@ -431,8 +435,5 @@ def made(name: str, held: Any) -> Any:
 def _with_a_tile(given: list[Any]) -> list[Any]:
     """What is given with a tile in place of the only two halves: `play("Ana", 6, 4)`, `Dom 6 4 LeftEnd`."""
     at = 0 if _is_tile(given[:2]) else next((at for at, one in enumerate(given) if is_pip(one)), 0)
-    tile, two = given[at : at + 2], at == 0 or sum(map(is_pip, given)) == MOST_HALVES
+    tile, two = given[at : at + 2], at == 0 or sum(map(is_pip, given)) == len(tile)
     return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given
-
-
-MOST_HALVES = 2
