@@ -416,3 +416,17 @@ def with_chains_divided(text: str) -> str:
     """
     joined = [one == other for one, other in _IN_A_CHAIN.findall(text)]
     return _IN_A_CHAIN.sub(r"\1   ", text) if all(joined) else text
+
+
+_FOOTNOTE = re.compile(r"(?m)^[ ]*\(([a-z])\)[ ](?=[^\W\d_])")
+
+
+def without_footnotes(text: str) -> str:
+    r"""A text without the letters behind turns that the notes below it explain.
+
+    >>> without_footnotes("1 6-6 Pass(a)\n\n(a) He had no six.").split("\n")[0]
+    '1 6-6 Pass   '
+    """
+    notes = "".join(one[1] for one in _FOOTNOTE.finditer(text))
+    marked = notes and "abcdefghijklmnopqrstuvwxyz".startswith(notes)
+    return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text

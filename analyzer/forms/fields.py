@@ -37,7 +37,7 @@ SHORT = 2  # beside a tile a pass is said in so few words; a longer remark tells
 NEARLY_ALL = 0.9  # what stands in more rows than this share of them names nobody
 SHARE = 0.5  # a column is what so large a share of its filled cells is
 FEWEST_BARE = 5  # so many texts of two figures are tiles: `"66", "64"`
-BLANK = ("NA", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
+BLANK = ("NA", "<NA>", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
 FEW = 0.2
 """Halves of tiles, and players by that name, stand in so large a share of the rows at least."""
 
@@ -109,11 +109,10 @@ def _tile_of_cell(text: str, digits: bool) -> Tile | None:
 
 def is_half(value: Any) -> bool:
     """Whether a value is the number of a half of a tile."""
-    if isinstance(value, bool):
-        return False
     if isinstance(value, str):
         return bool(re.fullmatch(r"[0-9]{1,2}(?:\.0)?", value.strip())) and float(value) <= LARGEST
-    return isinstance(value, int | float) and 0 <= value <= LARGEST and value == int(value)
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number and 0 <= value <= LARGEST and value == int(value)
 
 
 def action_in(value: Any) -> ActionKind | None:
@@ -160,7 +159,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         return None
     rest = [name for name in names if name not in found.tile]
     stocks = {name for name in rest if says(name, Word.STOCK, Loose.STOCK) and not then_played(rows, name)}
-    drawn = (name for name in rest if says(name, Word.DRAW) and name not in stocks)  # not "draw_pile"
+    drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
     found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
     within = found.tile[0].rpartition(".")[0]
     found.who = min(
@@ -190,6 +189,13 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         ):
             found.action.append(name)
     return found
+
+
+def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
+    """Whether a field is called as draws are, or has in few rows tiles, in some of these several."""
+    each = [tiles_in(one) for one in _filled(rows, name)]
+    listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
+    return listed or says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}
 
 
 def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:
@@ -274,12 +280,12 @@ def _tile_shares(
         tiles = len(values) - len(others)
         passes = sum(action_in(one) is ActionKind.PASS for one in others)
         once = len({str(one) for one in values if tile_in(one, digits=digits)})
-        if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles:
+        if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles or _tells_draws(rows, name):
             continue
         joined = says(name, Loose.NEXT)
         called = says(name, Loose.TILE, Loose.PLAY) and not joined
         lying = joined or (says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE))
-        share[name] = tiles + len(rows) * (called - lying)
+        share[name] = once * 2 - tiles + len(rows) * (called - lying)  # open ends come again
     return share
 
 

@@ -297,7 +297,7 @@ def _copied_grid(text: str) -> Grid:
 def _between_gutters(lines: list[str]) -> Grid | None:
     """The longest table whose columns have a blank between them in every row, as programs print them."""
     best, start, filled = range(0), 0, ""
-    each = [line.expandtabs().rstrip()[:WIDEST] for line in lines]
+    each = ["" if _TYPED.match(line) else line.expandtabs().rstrip()[:WIDEST] for line in lines]
     for at, line in enumerate(each):
         filled = _either(filled, line)
         parts = [one.span() for one in re.finditer(r"\S+", filled)]
@@ -309,10 +309,10 @@ def _between_gutters(lines: list[str]) -> Grid | None:
     for fewer in (best[1:], best[:-1], best[2:]):  # what was typed to have it printed
         if len(fewer) > MANY and len(_columns(each, fewer)) > len(columns):
             best, columns = fewer, _columns(each, fewer)
-    above = range(max(best.start - 1, 0), best.stop)
+    above = _from_above(each, best)
     while above.start < best.start and len(_columns(each, above)) == len(columns):
         best, columns = above, _columns(each, above)
-        above = range(max(best.start - 1, 0), best.stop)
+        above = _from_above(each, best)
     around = (each[at] for at in (above.start - (above.start < best.start), best.stop) if 0 <= at < len(each))
     if len(best) <= MANY or any(map(_GOES_ON.match, around)):
         return None
@@ -326,8 +326,13 @@ def _between_gutters(lines: list[str]) -> Grid | None:
 
 
 FEWEST_GUTTERED, WIDEST = 3, 200
-_GOES_ON = re.compile(r"(?=.*[0-9])(?![ ]*(?:[>$#(\u2026]|In \[))")
+_GOES_ON, _TYPED = re.compile(r"(?=.*[0-9])(?![ ]*(?:[>$#(\u2026]|In \[))"), re.compile(r">+ |\$ |\[1\] ")
 """A line with figures that is not typed: one beside a table may be a row of it that is broader."""
+
+
+def _from_above(lines: list[str], rows: range) -> range:
+    """The rows with the line above them, if that is filled."""
+    return range(rows.start - bool(rows.start and lines[rows.start - 1]), rows.stop)
 
 
 def _either(one: str, other: str) -> str:

@@ -138,7 +138,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
-    ends = {at for at, name in enumerate(head) if shows_ends(name)}
+    ends = {at for at, name in enumerate(head) if shows_ends(name) or _comes_again(fields, name)}
     tiles = [sum(tile_in(cell) is not None for at, cell in enumerate(row) if at not in ends) for row in rows]
     wide = sum(count > 1 for count in tiles)
     if (wide * 4 > len(rows) and not headed) or sum(tiles) > MOST_A_ROW * len(rows):
@@ -158,6 +158,12 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             return []
         found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
+
+
+def _comes_again(fields: list[dict[str, str]], name: str) -> bool:
+    """Whether what looks like tiles in a column comes again and again, as open ends do."""
+    tiles = [tile for row in fields if (tile := tile_in(row.get(name)))]
+    return len(tiles) - len({*tiles}) > MOST_A_ROW
 
 
 def _by_game(grid: Grid) -> Iterator[LooseGame]:

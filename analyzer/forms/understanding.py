@@ -8,7 +8,7 @@ from itertools import pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order, words
-from analyzer.forms.codes import with_chains_divided, with_codes_told
+from analyzer.forms.codes import with_chains_divided, with_codes_told, without_footnotes
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
     in_order,
@@ -128,6 +128,7 @@ TOLD = (
         with_nodes_told,
         with_codes_told,
         with_chains_divided,
+        without_footnotes,
         words.with_letters_told,
         with_columns_named,
     ),

@@ -435,5 +435,6 @@ def made(name: str, held: Any) -> Any:
 def _with_a_tile(given: list[Any]) -> list[Any]:
     """What is given with a tile in place of the only two halves: `play("Ana", 6, 4)`, `Dom 6 4 LeftEnd`."""
     at = 0 if _is_tile(given[:2]) else next((at for at, one in enumerate(given) if is_pip(one)), 0)
-    tile, two = given[at : at + 2], at == 0 or sum(map(is_pip, given)) == len(tile)
+    tile = given[at : at + 2]
+    two = at == 0 or sum(map(is_pip, given)) == len(tile)
     return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given

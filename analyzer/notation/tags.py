@@ -286,3 +286,16 @@ _READERS: dict[str, Callable[[Head, str, Span], None]] = {
     "Lead": _read_lead,
     "Result": _read_result,
 }
+
+
+def tags_begun(line: str) -> list[str]:
+    """What may follow where a tag is being written: the names of tags, or the variants inside of one.
+
+    >>> tags_begun("[")[:2], tags_begun('[Event "'), "basic" in tags_begun('[Variant "')
+    (['Event', 'Site'], [], True)
+    """
+    if line.lstrip().startswith('[Variant "'):
+        from analyzer.rules import VARIANTS
+
+        return sorted(VARIANTS)
+    return [] if '"' in line else list(KNOWN)

@@ -18,8 +18,7 @@ from lsprotocol import types
 from msgspec import convert, json
 from pygls.lsp.server import LanguageServer
 
-from analyzer.workbench.editor import TurnValues
-from analyzer.workbench.tasks import CheckedText, OfferedRepair, TurnPlace, Wanted
+from analyzer.workbench.tasks import CheckedText, OfferedRepair, TurnPlace, TurnValues, Wanted
 from analyzer.workbench.workers import QUICK, Pool
 
 if TYPE_CHECKING:

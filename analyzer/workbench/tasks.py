@@ -5,28 +5,32 @@ Each task is a function of what is wanted; `workers` runs them in processes of t
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from analyzer.forms import called, explained_lines, game_verdict, missing_fact, understood
-from analyzer.match import GrowingText
+from analyzer.forms.read import parse
+from analyzer.kernel.engine import OutOfReachError
+from analyzer.match import GrowingText, replays_of
 from analyzer.notation import write
 from analyzer.notation.decode import text_of
+from analyzer.notation.tags import tags_begun
 from analyzer.pages.view import ReportDocument
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form
+from analyzer.repairs.pieces import language_of
 from analyzer.schemas.game import DiagnosticJson, diagnostic
-from analyzer.words.message import message_of
+from analyzer.words.message import message_of, value_text
 from analyzer.words.messages import Messages, languages
-from analyzer.workbench.editor import TurnValues, completions, tidied, turn_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from analyzer.record.diagnostics import Diagnostic
-    from analyzer.record.game import Record
+    from analyzer.record.game import Game, Record
     from analyzer.repairs.edits import Repair
     from analyzer.replays.replay import Replay
     from analyzer.schemas.match import MatchJson
@@ -35,16 +39,13 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
     Told = tuple[Replay, str, tuple[Diagnostic, ...], "CheckedGame"]
 
-EFFORT = 20_000
-"""How many places are looked at for a repair, as in `domino check`."""
-MOST_REPAIRS = 3
-"""So many are offered for a game."""
-MOST_BROKEN = 20
-"""So many games are searched for repairs."""
-MOST_ANALYZED = 12
-"""Where a text has more games, only the one that is looked at is analysed."""
-MOST_EXPLAINED = 3_000
-"""So many lines are told what was made of them."""
+EFFORT = 20_000  # so many places are looked at for a repair, as in `domino check`
+MOST_REPAIRS = 3  # so many are offered for a game
+MOST_BROKEN = 20  # so many games are searched for repairs
+MOST_ANALYZED = 12  # where a text has more games, only the one that is looked at is analysed
+MOST_EXPLAINED = 3_000  # so many lines are told what was made of them
+_BEGUN = re.compile(r"(?:\b[0-9]{1,3}\.)?\s*(?:\b([A-Za-z]\w*))?\s*\Z")
+"""The number of a round and whose turn it is, behind which nothing stands yet."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -130,6 +131,16 @@ class AnalyzedText(Struct, frozen=True, kw_only=True):
     """The verdict on each."""
     data: ReportDocument
     page: str
+
+
+class TurnValues(Struct, frozen=True, kw_only=True):
+    """What the moves of one turn were worth to the side that made it, with all hands open."""
+
+    seat: str
+    options: list[tuple[str, str]]
+    """Each move and its value, the best first; empty where there was no choice to value."""
+    why: str
+    """Why there are no values; else empty."""
 
 
 _TEXT = GrowingText()
@@ -265,18 +276,72 @@ def board(wanted: Wanted, _: Progress) -> ReportDocument:
 
 
 def complete(wanted: Wanted, _: Progress) -> list[str]:
-    """What may be written at the end of the text."""
-    return completions(wanted.text, wanted.source)
+    """What may be written at the end of the text: the moves of whoever's turn it is, or tags.
+
+    >>> game = '[Set "double-two"] [Variant "cut-throat"] [Rules "hand=2"] [Deal "A:12 22 B:11 00"] A 1-2 '
+    >>> [complete(Wanted(text=text), lambda done, of: None) for text in (game, game + "B ")]
+    [['B 1-1'], ['1-1']]
+    """
+    line = wanted.text.rpartition("\n")[2]
+    if line.lstrip().startswith("[") and "]" not in line:
+        return tags_begun(line)
+    # A turn that has been begun is none yet.
+    begun = _BEGUN.search(wanted.text)
+    seat = begun[1] if begun else ""
+    played = list(replays_of(parse(_BEGUN.sub("", wanted.text), wanted.source).games))
+    position = played[-1].final if played else None
+    if position is None or position.end is not None:
+        return []
+    label = played[-1].seating.labels[position.seat]
+    if seat and seat != label:
+        return []
+    lead = "" if seat else f"{label} "
+    moves = position.moves()
+    if not moves:
+        return [] if position.must_draw else [f"{lead}pass"]
+    texts: list[str] = []
+    for tile, arm in moves:
+        if tile is not None:
+            ends = {position.layout.number(one) for one in position.ways(tile)} if arm else set()
+            end = f"@{position.layout.number(arm)}" if arm and len(ends) > 1 else ""
+            texts.append(f"{lead}{tile}{end}")
+    return list(dict.fromkeys(texts))
 
 
 def values(wanted: Wanted, _: Progress) -> TurnValues:
-    """What the moves of a turn were worth."""
-    return turn_values(_game(wanted)[1], wanted.turn, Messages.load(wanted.language))
+    """What the moves of a turn, which counts from 1, were worth; one behind the last has no values."""
+    from analyzer.solver.solver import Solver
+
+    result, turn, words = _game(wanted)[1], wanted.turn, Messages.load(wanted.language)
+    position = result.steps[turn - 1].position if 0 < turn <= len(result.steps) else None
+    if position is None:
+        why = words("why_hands_unknown" if result.valid else "why_after_error")
+        return TurnValues(seat="", options=[], why=why if 0 < turn <= len(result.steps) else "")
+    seat = result.seating.labels[position.seat]
+    try:
+        found = sorted(Solver(position).options(position), key=lambda option: -option.value)
+    except OutOfReachError:
+        return TurnValues(seat=seat, options=[], why=words("why_out_of_reach"))
+    return TurnValues(seat=seat, options=[(str(one), value_text(one.value)) for one in found], why="")
 
 
 def tidy(wanted: Wanted, _: Progress) -> dict[str, str | None]:
-    """The text as we write it; null where that would lose something."""
-    return {"text": tidied(_record(wanted))}
+    """The text in its own form as we write it; null where that would lose something."""
+    record = _record(wanted)
+    problems = [*record.problems, *(problem for game in record.games for problem in game.problems)]
+    foreign = record.reading or record.form is Form.LOOSE or not record.games
+    if foreign or any(problem.severity is Severity.ERROR for problem in problems):
+        return {"text": None}  # what was not read would not be written
+    text = write(record, record.form, language_of(record.text))
+    return {"text": text if _said(parse(text).games) == _said(record.games) else None}
+
+
+def _said(games: tuple[Game, ...]) -> list[tuple[object, ...]]:
+    tags = [sorted((tag.name, tag.value) for tag in one.tags) for one in games]
+    return [
+        (named, one.deal, one.stock, one.lead, one.result, one.turns, one.preface)
+        for named, one in zip(tags, games, strict=True)
+    ]
 
 
 def convert(wanted: Wanted, _: Progress) -> dict[str, str]:
@@ -367,17 +432,8 @@ class RequestError(Exception):
     """A request that cannot be answered; its text is a code that the page has words for."""
 
 
+_NAMED = (advise, analyze, board, check, complete, convert, picture, repairs, sheet, tidy, values)
 TASKS: dict[str, Callable[[Wanted, Progress], object]] = {
-    "advise": advise,
-    "analyze": analyze,
-    "board": board,
-    "check": check,
-    "complete": complete,
-    "convert": convert,
-    "picture": picture,
-    "repairs": repairs,
-    "sheet": sheet,
     "text": read_text,
-    "tidy": tidy,
-    "values": values,
+    **{task.__name__: task for task in _NAMED},
 }
