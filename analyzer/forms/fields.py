@@ -123,7 +123,7 @@ def action_in(value: Any) -> ActionKind | None:
     """
     if not isinstance(value, str):
         return None
-    for text in (value, *re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)[:3]):
+    for text in (value.strip("*()[]"), *re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)[:3]):
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS
@@ -192,10 +192,12 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
 
 
 def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
-    """Whether a field is called as draws are, or has in few rows tiles, in some of these several."""
+    """Whether a field is called as draws are, or lists in few rows tiles of which the last is played."""
+    if says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}:
+        return True
     each = [tiles_in(one) for one in _filled(rows, name)]
     listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
-    return listed or says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}
+    return listed and then_played(rows, name)
 
 
 def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:
@@ -280,12 +282,12 @@ def _tile_shares(
         tiles = len(values) - len(others)
         passes = sum(action_in(one) is ActionKind.PASS for one in others)
         once = len({str(one) for one in values if tile_in(one, digits=digits)})
-        if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles or _tells_draws(rows, name):
+        if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles:
             continue
         joined = says(name, Loose.NEXT)
         called = says(name, Loose.TILE, Loose.PLAY) and not joined
         lying = joined or (says(name, Loose.BOARD, Loose.HOLDS) and not says(name, Loose.TILE))
-        share[name] = once * 2 - tiles + len(rows) * (called - lying)  # open ends come again
+        share[name] = 2 * once - tiles + len(rows) * (called - lying)  # open ends come again
     return share
 
 

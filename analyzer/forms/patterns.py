@@ -413,8 +413,8 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
     for turn in understood.game.turns:
         if turn.span and isinstance(turn.action, Play):
             acting.setdefault(turn.span.line, set()).add(turn.seat)
-    names = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
-    seats = {one if len(one) == 1 else plain_name(one): seat for one, seat in names}
+    names_of = [(one, seat) for one, seat in understood.seats.items() if not one.isdigit()]
+    seats = {name if len(name) == 1 else plain_name(name): seat for name, seat in names_of}
     own, others = Counter[str](), Counter[str]()
     alone = sum(len(acts) == 1 for acts in acting.values())
     called: dict[int, set[str]] = {}
@@ -426,3 +426,19 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
             others.update(name for name in names if seats[name] not in acts)
     wrong = {name for name, times in others.items() if times > max(SEVERAL, 2 * own[name])}
     return [one for one in found if wrong & {one.text, plain_name(one.text)}][:1]
+
+
+def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The last turn, alone on a line that names nobody, where names stand right in front of most others."""
+    words = {seat: {*plain_name(name).split()} for name, seat in understood.seats.items()}
+    seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
+    called = [one for one in found if one.kind is Kind.WORD or one.span in seats]
+    plays = [(before, one) for before, one in pairwise(called) if one.span in seats]
+    close = [pair for pair in plays if pair[0].span.line == pair[1].span.line]
+    named = sum(plain_name(name.text) in words[seats[one.span]] for name, one in close)
+    if not plays or named * 4 < len(plays) * 3:
+        return []
+    last = plays[-1][1]
+    row = {plain_name(one.text) for one in called if one.span.line == last.span.line}
+    alone = sum(one is not None and one.line == last.span.line for one in seats) == 1
+    return [last] if alone and row.isdisjoint(set().union(*words.values())) else []

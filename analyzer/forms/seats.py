@@ -221,12 +221,15 @@ def left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without its last turns, where these tell what each has left: then all were dealt as many.
 
     The tiles of each stand together, no tile twice; whoever is not among them has nothing left. Where
-    somebody draws, the numbers say nothing: the last turns are then left out. They stand on lines of their
-    own, those set apart come first.
+    somebody draws, the numbers say nothing: the last turns are then left out. Those set apart come first;
+    what stands on the line of the last turn is that of several.
     """
     at = [turn.span.line for turn in loose.turns]
-    apart = [part for part in _left_apart(loose) if at[len(part.turns)] > at[len(part.turns) - 1]]
-    yield from sorted(apart, key=lambda part: at[len(part.turns) - 1] - at[len(part.turns)])
+    parts = sorted(_left_apart(loose), key=lambda part: at[len(part.turns) - 1] - at[len(part.turns)])
+    for part in parts:
+        start = len(part.turns)
+        if at[start - 1] < at[start] or len({turn.who for turn in loose.turns[start:]}) > 1:
+            yield part
 
 
 def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from itertools import pairwise, tee
+from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order, words
+from analyzer.forms.by_hands import read_by_hands
 from analyzer.forms.codes import with_chains_divided, with_codes_told, without_footnotes
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
@@ -40,7 +41,7 @@ from analyzer.forms.legend import (
 )
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import dealt, in_place, plain_name, with_growth_told
+from analyzer.forms.loose_game import dealt, in_place, with_growth_told
 from analyzer.forms.markup import (
     are_laid_across,
     are_on_four_sides,
@@ -59,7 +60,7 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
-from analyzer.forms.patterns import named_on_lines_of_others, read_patterns
+from analyzer.forms.patterns import named_on_lines_of_others, read_patterns, told_by_nobody
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
@@ -88,7 +89,6 @@ from analyzer.forms.worked_out import (
     with_requests,
 )
 from analyzer.notation.decode import with_scanned_figures
-from analyzer.record.game import Play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -294,6 +294,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         whole = guessed.turns == best.written and guessed.cost < best.cost
         more = guessed.written == guessed.turns >= best.turns and guessed.cost < best.cost
         return guessed if whole or more or (best.doubtful and guessed.written >= best.written) else best
+    by_hands = chain.from_iterable(map(read_by_hands, (text.unquoted, clearing.with_figures(text.unquoted))))
+    if (told := _best(by_hands, form, seats, text)) is not None and not told.errors:
+        return told
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.pieces)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
@@ -304,17 +307,20 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     better = [one for one in (apart, guessed) if one and one.far_better_than(best)]
     if best is not None and not best.errors:
         better.append(best)
-    if text.stories and not any(one.sound for one in better):
-        tried = [text.unquoted]
-        figures = clearing.with_figures(text.unquoted)
-        if _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
-            tried.append(figures)
-        kept = [best, *(one for one in better if any(map(dealt, one.games)))]  # hands hold against a story
-        for pieces in tried:
-            told = _best(in_time(read_stories(pieces), text.text), form, seats, text)
-            if told is not None and told.far_better_than(best) and not any(map(told.reads_away, kept)):
-                return told
+    kept = [best, *(one for one in better if any(map(dealt, one.games)))]  # hands hold against a story
+    for story in _stories(text, form, seats) if not any(one.sound for one in better) else ():
+        if story.far_better_than(best) and not any(map(story.reads_away, kept)):
+            return story
     return min(better, key=lambda one: one.rank, default=best)
+
+
+def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[Understood]:
+    """What a text tells in sentences; with figures for tiles, too, where there are many."""
+    figures = clearing.with_figures(text.unquoted) if text.stories else []
+    for pieces in (text.unquoted, figures) if text.stories else ():
+        if pieces is not figures or _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
+            told = _best(in_time(read_stories(pieces), text.text), form, seats, text)
+            yield from [told] if told else []
 
 
 def _tiles(pieces: list[Token]) -> int:
@@ -372,7 +378,7 @@ def _best(
             left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or named_on_lines_of_others(text.tokens, interpretations[0])
-            left_out = left_out or _told_by_nobody(text.tokens, interpretations[0])
+            left_out = left_out or told_by_nobody(text.tokens, interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
@@ -388,21 +394,6 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
-
-
-def _told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The last turn, alone on a line that names nobody, where names stand right in front of most others."""
-    words = {seat: {*plain_name(name).split()} for name, seat in understood.seats.items()}
-    seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
-    called = [one for one in found if one.kind is Kind.WORD or one.span in seats]
-    plays = [(plain_name(before.text), one) for before, one in pairwise(called) if one.span in seats]
-    named = sum(name in words[seats[one.span]] for name, one in plays)
-    if not plays or named * 4 < len(plays) * 3:
-        return []
-    last = plays[-1][1]
-    row = {plain_name(one.text) for one in called if one.span.line == last.span.line}
-    alone = sum(one is not None and one.line == last.span.line for one in seats) == 1
-    return [last] if alone and row.isdisjoint(set().union(*words.values())) else []
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
