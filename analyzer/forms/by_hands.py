@@ -80,7 +80,17 @@ class _Reader:
                     if key not in found or way.remarks <= found[key].remarks:
                         found[key] = way  # a tile that is named twice is played where that stands last
             ways = sorted(found.values(), key=lambda way: way.remarks - len(way.laid))[:MOST_WAYS]
+        ended = [way for way in ended if self._has_its_end(way)]
         return sorted(ended, key=lambda way: (way.remarks, -len(way.laid)))[:MOST_ENDS]
+
+    def _has_its_end(self, way: _Way) -> bool:
+        """Whether what is mentioned behind the last play is left: all that a player has, or one tile."""
+        last = way.plays[-1]
+        behind = {tile for tile in self.tiles[last + 1 :] if tile not in way.laid}
+        if len(behind) == 1 and not self._names_before(max(map(self.last.__getitem__, behind))):
+            return True
+        hands = (self._holds(way, seat) for seat in range(len(self.hands)))
+        return behind == {tile for hand in hands if hand & behind for tile in hand}
 
     def _not_played(self, way: _Way, at: int, tile: Tile, *, draws: bool) -> Iterator[_Way]:
         """A tile is spoken of; or it is one of the stock, and drawn by whoever's turn it is."""
@@ -111,10 +121,14 @@ class _Reader:
                 yield way._replace(ends=(min(new, kept), max(new, kept)), next=then)
 
     def _is_anothers(self, at: int, seat: int) -> bool:
-        """Whether another player is named right in front of a tile, by name or initial."""
-        name = self.named[at].casefold()
-        called = [one for one, known in enumerate(self.names) if name and name in (known, known[:1])]
+        """Whether another player is named right in front of a tile."""
+        called = self._names_before(at)
         return len(called) == 1 and called != [seat]
+
+    def _names_before(self, at: int) -> list[int]:
+        """Who may be named right in front of a tile, by name or initial."""
+        name = self.named[at].casefold()
+        return [one for one, known in enumerate(self.names) if name and name in (known, known[:1])]
 
     def _holds(self, way: _Way, seat: int) -> frozenset[Tile]:
         return (self.hands[seat] | {tile for tile, who in way.drawn if who == seat}) - way.laid
