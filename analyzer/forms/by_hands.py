@@ -147,7 +147,9 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
     for loose in read_lines(found):
         hands = _hands_of(loose.held)
         last = max((one.span.end_line for one in hands), default=0)
-        mentions = [one for one in found if one.tile is not None and one.span.line > last]
+        shown = {one.span.line for one in (*loose.held, *loose.boards)}
+        behind = (one for one in found if one.span.line > last and one.span.line not in shown)
+        mentions = [one for one in behind if one.tile is not None]
         if not hands or not FEWEST_PLAYS <= len(mentions) <= MOST_MENTIONS:
             continue
         named = [before.get(one.span, "") for one in mentions]

@@ -418,15 +418,17 @@ def with_chains_divided(text: str) -> str:
     return _IN_A_CHAIN.sub(r"\1   ", text) if all(joined) else text
 
 
+_RESULT = re.compile(r'(?s)(\[Result "([^"\n]+)"\]\n.*\s)\2\s*\Z')
 _FOOTNOTE = re.compile(r"(?m)^[ ]*\(([a-z])\)[ ](?=[^\W\d_])")
 
 
 def without_footnotes(text: str) -> str:
-    r"""A text without the letters behind turns that the notes below it explain.
+    r"""A text without the letters behind turns that the notes below it explain, and a tag's result at its end.
 
     >>> without_footnotes("1 6-6 Pass(a)\n\n(a) He had no six.").split("\n")[0]
     '1 6-6 Pass   '
     """
+    text = _RESULT.sub(r"\1", text)
     notes = "".join(one[1] for one in _FOOTNOTE.finditer(text))
     marked = notes and "abcdefghijklmnopqrstuvwxyz".startswith(notes)
     return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text

@@ -289,8 +289,9 @@ def tiles_left_out(
     below = [one.token for one in written if one.token.span.line > last and not (told_apart or one.held)]
     behind = list({one.tile: one for one in below + unread_tiles if one.span.line > last}.values())
     behind = [one for one in behind if one.tile not in read and one not in among]
-    going_on = len(behind) >= FEWEST_BEHIND and not ended
-    return [*among, *behind] if going_on else among
+    begins = Counter(at.token.span.column == 1 for at in written if at.token.tile in read)
+    alike = begins[True] > 3 * begins[False] and any(one.span.column == 1 for one in behind)
+    return among if ended or not (alike or len(behind) >= FEWEST_BEHIND) else [*among, *behind]
 
 
 def _ends(games: Sequence[LooseGame]) -> int:
