@@ -8,12 +8,13 @@ costs something; a way that costs little, and than which no other is as good, is
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import LooseGame, LooseTurn, label_of
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, ShownBoard, label_of
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind
 from analyzer.replays.state import ActionKind
@@ -21,13 +22,15 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from analyzer.forms.loose_game import HeldTiles
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
+MOST_HELD = 14  # no hand has more tiles: two players share a double-six set
+FEWEST_HELD = 3  # so many tiles in a row in front of the first turn are part of a hand
 FEWEST_DEALT = 5  # a hand has so many tiles at least
 FEWEST_PLAYS = 8  # so many tiles are played at least
-MOST_MENTIONS = 120  # of so many tiles behind the hands at most
+MOST_MENTIONS = 120  # of more tiles behind the hands each is looked at where it stands first
 MOST_ENDS = 20  # so many ways to have an end are compared for each order of players
 MOST_WAYS = 300  # so many ways are gone on with at each mention
 PLAYS_FOR_A_REMARK = 8  # of so many plays one tile may be mentioned beside
@@ -37,7 +40,9 @@ class _Way(NamedTuple):
     """How the mentions up to one may be taken."""
 
     remarks: int
-    """Tiles that are mentioned, and not played then."""
+    """Tiles that are mentioned, and never played."""
+    late: int
+    """Tiles that were mentioned before, and others played since."""
     ends: tuple[int, int] | None
     next: int
     """Whose turn it is, by the place in the order."""
@@ -45,6 +50,11 @@ class _Way(NamedTuple):
     """The mentions that are plays and draws, each with whose it is and whether it is a play."""
     laid: frozenset[Tile]
     drawn: frozenset[tuple[Tile, int]]
+
+    @property
+    def doubts(self) -> tuple[int, int]:
+        """What speaks against it: what is never played, then what is played late."""
+        return self.remarks, self.late
 
     @property
     def plays(self) -> list[int]:
@@ -57,15 +67,16 @@ class _Reader:
 
     def __init__(self, mentions: Sequence[Token], named: Sequence[str], order: Sequence[HeldTiles]) -> None:
         self.tiles = [one.tile for one in mentions if one.tile is not None]
-        self.named = named
+        self.named, self.bare = named, [one.text.isdigit() for one in mentions]
         self.hands = [frozenset(one.tiles) for one in order]
         self.names = [label_of(one.who).casefold() for one in order]
         self.owner = {tile: seat for seat, hand in enumerate(self.hands) for tile in hand}
         self.last = {tile: at for at, tile in enumerate(self.tiles)}
+        self.first = {tile: at for at, tile in [*enumerate(self.tiles)][::-1]}
 
     def best(self, *, draws: bool) -> list[_Way]:
         """The ways in which the game has its end, those with the fewest remarks first."""
-        ways = [_Way(0, None, 0, (), frozenset(), frozenset())]
+        ways = [_Way(0, 0, None, 0, (), frozenset(), frozenset())]
         ended: list[_Way] = []
         for at, tile in enumerate(self.tiles):
             found: dict[tuple[object, ...], _Way] = {}
@@ -77,20 +88,26 @@ class _Reader:
                         if out or not draws:
                             continue
                     key = (way.ends, way.next, way.laid, way.drawn)
-                    if key not in found or way.remarks <= found[key].remarks:
-                        found[key] = way  # a tile that is named twice is played where that stands last
+                    if key not in found or way.doubts <= found[key].doubts:
+                        found[key] = way
             ways = sorted(found.values(), key=lambda way: way.remarks - len(way.laid))[:MOST_WAYS]
         ended = [way for way in ended if self._has_its_end(way)]
-        return sorted(ended, key=lambda way: (way.remarks, -len(way.laid)))[:MOST_ENDS]
+        return sorted(ended, key=lambda way: (way.doubts, -len(way.laid)))[:MOST_ENDS]
 
     def _has_its_end(self, way: _Way) -> bool:
         """Whether what is mentioned behind the last play is left: all that a player has, or one tile."""
-        last = way.plays[-1]
-        behind = {tile for tile in self.tiles[last + 1 :] if tile not in way.laid}
+        places = range(way.plays[-1] + 1, len(self.tiles))
+        told = {self.tiles[at] for at in places if not self._is_a_count(at)}
+        behind = told - way.laid
         if len(behind) == 1 and not self._names_before(max(map(self.last.__getitem__, behind))):
             return True
         hands = (self._holds(way, seat) for seat in range(len(self.hands)))
         return behind == {tile for hand in hands if hand & behind for tile in hand}
+
+    def _is_a_count(self, at: int) -> bool:
+        """Whether figures are not a tile, but what somebody's hand counts: `Ana 18`, and Ben had the 1-8."""
+        named = self._names_before(at)
+        return self.bare[at] and len(named) == 1 and self.owner.get(self.tiles[at]) not in named
 
     def _not_played(self, way: _Way, at: int, tile: Tile, *, draws: bool) -> Iterator[_Way]:
         """A tile is spoken of; or it is one of the stock, and drawn by whoever's turn it is."""
@@ -106,7 +123,8 @@ class _Reader:
         if seat is None or tile in way.laid or self._is_anothers(at, seat):
             return
         acts, laid = (*way.acts, (at, seat, True)), way.laid | {tile}
-        way = way._replace(acts=acts, laid=laid)
+        late = tile in self.owner and any(self.first[tile] < act[0] for act in way.acts[-1:])
+        way = way._replace(acts=acts, laid=laid, late=way.late + late)
         then = (seat + 1) % len(self.hands)
         if way.ends is None:
             yield way._replace(ends=(tile.low, tile.high), next=then)
@@ -146,11 +164,8 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
     before = {other.span: one.text for one, other in pairwise(words) if one.kind is Kind.WORD}
     for loose in read_lines(found):
         hands = _hands_of(loose.held)
-        last = max((one.span.end_line for one in hands), default=0)
-        shown = {one.span.line for one in (*loose.held, *loose.boards)}
-        behind = (one for one in found if one.span.line > last and one.span.line not in shown)
-        mentions = [one for one in behind if one.tile is not None]
-        if not hands or not FEWEST_PLAYS <= len(mentions) <= MOST_MENTIONS:
+        mentions = _mentions(found, loose, hands) if hands else []
+        if len(mentions) < FEWEST_PLAYS:
             continue
         named = [before.get(one.span, "") for one in mentions]
         first, *others = hands
@@ -163,13 +178,39 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
             return
 
 
+def _mentions(found: Sequence[Token], loose: LooseGame, hands: Sequence[HeldTiles]) -> list[Token]:
+    """The tiles behind the hands, but hands and tables that are shown on the way, and numbers of turns."""
+    own = {one.who: {*one.tiles} for one in hands}
+    again = [one for one in loose.held if 2 * len({*one.tiles} & own.get(one.who, set())) > len(one.tiles)]
+    shown = {one.span.line for one in again} | {one.span.line for one in loose.boards}
+    last = max(one.span.end_line for one in hands)
+    behind = [one for one in found if one.span.line > last and one.span.line not in shown]
+    numbers = _numbers_of_turns(behind)
+    mentions = [one for one in behind if one.tile is not None and one.span not in numbers]
+    if len(mentions) <= MOST_MENTIONS:
+        return mentions
+    first: dict[Tile | None, Token] = {}
+    for one in mentions:  # the table is shown every turn
+        first.setdefault(one.tile, one)
+    return [*first.values()]
+
+
+def _numbers_of_turns(found: Sequence[Token]) -> set[Span]:
+    """Where turns or rounds are numbered, `11. Ana 64`, from 1 on without a gap."""
+    counted: list[Span] = []
+    for one, sign in pairwise(found):
+        if one.text == str(len(counted) + 1) and sign.text in (".", ")"):
+            counted.append(one.span)
+    return {*counted} if len(counted) >= FEWEST_PLAYS else set()
+
+
 def _clear(
     ways: list[tuple[_Way, list[HeldTiles]]], tiles: Sequence[Tile | None]
 ) -> tuple[_Way, list[HeldTiles]] | None:
-    """The way with the fewest remarks; of several the longest, if that goes on where the others end."""
-    least = min((way.remarks for way, _ in ways), default=0)
-    alike = sorted((one for one in ways if one[0].remarks == least), key=lambda one: -len(one[0].laid))
-    if not alike or len(alike[0][0].laid) < max(FEWEST_PLAYS, least * PLAYS_FOR_A_REMARK):
+    """The way with the least doubts; of several the longest, if that goes on where the others end."""
+    least = min((way.doubts for way, _ in ways), default=(0, 0))
+    alike = sorted((one for one in ways if one[0].doubts == least), key=lambda one: -len(one[0].laid))
+    if not alike or len(alike[0][0].laid) < max(FEWEST_PLAYS, least[0] * PLAYS_FOR_A_REMARK):
         return None
     played = [tiles[at] for at in alike[0][0].plays]
     return (
@@ -206,6 +247,73 @@ def _game(
         game.turns.append(LooseTurn(who=names[seat], kind=kind, span=span, tile=tile))
         turn = (seat + plays) % len(names)
     game.held = [replace(one, at=0) for one in order]
+    game.boards = [*_tables_shown(game.turns, found)]
     game.lines = {one.span.line for one in game.turns} | {one.span.line for one in order}
     game.mentioned = [one.tile for one in found if one.kind is Kind.TILE and one.tile]
     return game
+
+
+def _tables_shown(turns: Sequence[LooseTurn], found: Sequence[Token]) -> Iterator[ShownBoard]:
+    """The lines on which all tiles stand that lie on the table by then."""
+    rows: dict[int, list[Token]] = {}
+    for one in found:
+        if one.tile is not None:
+            rows.setdefault(one.span.line, []).append(one)
+    for line, row in rows.items():
+        before = [turn for turn in turns if turn.span.line <= line]
+        laid = {turn.tile for turn in before if turn.kind is ActionKind.PLAY}
+        tiles = [one.tile for one in row if one.tile is not None]
+        if len(tiles) > 1 and {*tiles} == laid and turns[0].span.line < line:
+            yield ShownBoard(tiles=tiles, at=len(before), span=row[0].span)
+
+
+# -- hands beside other readings ---------------------------------------------------------------------------
+
+
+def hands_before_turns(
+    found: Sequence[Token], first: int, owner: dict[Tile, str], names: dict[str, str]
+) -> list[HeldTiles]:
+    """Rows of tiles in front of the first turn are the hands of those who play them."""
+    row: list[int] = []
+    rows = [row]
+    for at, one in enumerate(found):
+        if one.kind is Kind.TILE:
+            row.append(at)
+        elif one.kind is Kind.WORD or (
+            one.kind is Kind.LINE and sum(found[x].span.line == one.span.line for x in row) >= FEWEST_HELD
+        ):  # a hand may have one tile on each line
+            if at > first:
+                break
+            row = []
+            rows.append(row)
+    if rows[-1][:1] == [first]:
+        rows.pop()
+    held: dict[str, HeldTiles] = {}
+    for row in rows:
+        tiles = [tile for at in row if (tile := found[at].tile)]
+        players = Counter(owner[tile] for tile in tiles if tile in owner)
+        if not FEWEST_HELD <= len(tiles) <= MOST_HELD or not players:
+            continue
+        name = players.most_common(1)[0][0]
+        span = found[row[0]].span.to(found[row[-1]].span)
+        if name in held:
+            held[name].tiles += tiles
+        else:
+            held[name] = HeldTiles(who=(names[name],), tiles=tiles, span=span, at=0)
+    sizes = {len(one.tiles) for one in held.values()}
+    return list(held.values()) if len(sizes) == 1 else []
+
+
+def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
+    """A hand beside a table, of the player whom the table may call by a letter: `NORTH` for `N`.
+
+    Below the table it is what is left, if it is that of one who has drawn and has played none of it.
+    """
+    lines = [turn.span.line for turn in loose.turns] or [held.span.line]
+    letters = {turn.who[0]: turn.who for turn in loose.turns if len("".join(turn.who)) == 1}
+    who = letters.get("".join(held.who)[:1].upper(), held.who) if len(letters) > 1 else held.who
+    own = [turn for turn in loose.turns if held.span.line > max(lines) and turn.who == who]
+    drawn = any(turn.kind is ActionKind.DRAW for turn in own)
+    left = drawn and not any(turn.tile in held.tiles for turn in own)
+    at = len(loose.turns) if left else 0 if held.span.line < min(lines) else held.at
+    return replace(held, who=who, at=at)

@@ -423,7 +423,7 @@ _FOOTNOTE = re.compile(r"(?m)^[ ]*\(([a-z])\)[ ](?=[^\W\d_])")
 
 
 def without_footnotes(text: str) -> str:
-    r"""A text without the letters behind turns that the notes below it explain, and a tag's result at its end.
+    r"""A text without the letters behind turns that notes below it explain, and a tag's result at its end.
 
     >>> without_footnotes("1 6-6 Pass(a)\n\n(a) He had no six.").split("\n")[0]
     '1 6-6 Pass   '

@@ -38,8 +38,7 @@ NEARLY_ALL = 0.9  # what stands in more rows than this share of them names nobod
 SHARE = 0.5  # a column is what so large a share of its filled cells is
 FEWEST_BARE = 5  # so many texts of two figures are tiles: `"66", "64"`
 BLANK = ("NA", "<NA>", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
-FEW = 0.2
-"""Halves of tiles, and players by that name, stand in so large a share of the rows at least."""
+FEW = 0.2  # halves of tiles, and players by that name, stand in so large a share of the rows at least
 
 
 @dataclass(slots=True, kw_only=True)
@@ -73,19 +72,18 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
 
     >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")]
     ['4-6', '4-6', '0-1', 'None']
-    >>> tile_in("64", digits=True)
-    Tile(low=4, high=6)
+    >>> str(tile_in("64", digits=True))
+    '4-6'
     """
     if isinstance(value, dict):
-        inner = [one for key, one in value.items() if is_half(one)]
+        inner = [one for one in value.values() if is_half(one)]
         if len(inner) == 2:
-            return Tile.of(int(float(inner[0])), int(float(inner[1])))
+            return tile_in(inner)
         tiles = [found for one in value.values() if (found := tile_in(one))]
         return tiles[0] if len(tiles) == 1 else None
     if isinstance(value, list | tuple):
-        if len(value) == 2 and all(map(is_half, value)):
-            return Tile.of(int(float(value[0])), int(float(value[1])))
-        return tile_in(value[0]) if len(value) == 1 else None
+        halves = [int(float(one)) for one in value] if len(value) == 2 and all(map(is_half, value)) else []
+        return Tile.of(*halves) if halves else tile_in(value[0]) if len(value) == 1 else None
     return _tile_of_cell(value.strip(), digits) if isinstance(value, str) and len(value) < LONGEST else None
 
 
@@ -111,8 +109,7 @@ def is_half(value: Any) -> bool:
     """Whether a value is the number of a half of a tile."""
     if isinstance(value, str):
         return bool(re.fullmatch(r"[0-9]{1,2}(?:\.0)?", value.strip())) and float(value) <= LARGEST
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return number and 0 <= value <= LARGEST and value == int(value)
+    return type(value) in (int, float) and 0 <= value <= LARGEST and value == int(value)
 
 
 def action_in(value: Any) -> ActionKind | None:
@@ -193,11 +190,10 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
 
 def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field is called as draws are, or lists in few rows tiles of which the last is played."""
-    if says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}:
-        return True
     each = [tiles_in(one) for one in _filled(rows, name)]
     listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
-    return listed and then_played(rows, name)
+    called = says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}
+    return called or (listed and then_played(rows, name))
 
 
 def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:
@@ -259,16 +255,16 @@ def _halves_fit(rows: Sequence[Mapping[str, Any]], pair: tuple[str, str]) -> tup
 
 def _is_named_within(rows: Sequence[Mapping[str, Any]], name: str, within: str) -> bool:
     """Whether a field of the same object as the tile holds words: `last.by` beside `last.placed`."""
-    words = all(isinstance(one, str) and not one.isdigit() for one in _filled(rows, name))
-    return words and name.rpartition(".")[0] == within
+    same = name.rpartition(".")[0] == within
+    return same and all(isinstance(one, str) and not one.isdigit() for one in _filled(rows, name))
 
 
 def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool, bool]:
     """Whether values look little like names: long numbers; one of them in nearly every row; short ones."""
     texts = list(map(str, values))
     numbers = all(one.isdigit() and len(one) > MOST_FIGURES for one in texts)
-    short = any(len(one) == 1 or one.lstrip("-").isdigit() for one in texts)
-    return numbers, max(Counter(texts).values(), default=0) > len(values) * NEARLY_ALL, short
+    mostly = max(Counter(texts).values(), default=0) > len(values) * NEARLY_ALL
+    return numbers, mostly, any(len(one) == 1 or one.lstrip("-").isdigit() for one in texts)
 
 
 def _tile_shares(
@@ -300,11 +296,8 @@ def counts_up(values: Sequence[Any]) -> bool:
         numbers = [value for value in values if isinstance(value, str) and _TIME.fullmatch(value.strip())]
         if len(numbers) < len(values):
             return False
-    return (
-        len(numbers) > 2
-        and all(after >= before for before, after in pairwise(numbers))
-        and numbers[-1] > numbers[0]
-    )
+    grows = all(after >= before for before, after in pairwise(numbers))
+    return len(numbers) > 2 and grows and numbers[-1] > numbers[0]
 
 
 def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
@@ -312,9 +305,9 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
     different = set(values)
     called = says(name, Word.PLAYER)
+    share = FEW if called else SHARE  # other rows may show the table
     if "-1" in different and says(name, Loose.END):
         return False  # a side
-    share = FEW if called else SHARE  # other rows may show the table
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
     if name == SPEAKER or different <= DIRECTIONS:

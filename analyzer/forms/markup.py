@@ -213,6 +213,21 @@ _FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W
 FEWEST_FILMED = 8
 
 
+_JOURNAL = re.compile(
+    r"(?m)^((?:[A-Z][a-z]{2} [ 0-9][0-9] |[0-9]{4}-[0-9]{2}-[0-9]{2}T)[0-9:]{8}\S* )"
+    r"(\S+ ([\w./-]+)(?:\[[0-9]+\])?: )(.*)$"
+)
+
+
+def of_one_program(text: str) -> str:
+    """The journal of a system without what others say beside the program that says most."""
+    programs = Counter(one[3] for one in _JOURNAL.finditer(text))
+    usual, times = max(programs.items(), key=lambda one: one[1], default=("", 0))
+    if times * 5 < programs.total() * 4 or not times:
+        return text
+    return _JOURNAL.sub(lambda one: one[1] + " " * len(one[2]) + (one[4] if one[3] == usual else ""), text)
+
+
 def _without_film_times(text: str) -> str:
     """A text without the times of a film, if they grow from line to line."""
     times = [60 * int(minutes) + int(seconds) for minutes, seconds in _FILMED.findall(text)]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
 from analyzer.forms.legend import order_of_nobody, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
@@ -20,7 +21,7 @@ from analyzer.forms.line_of_play import (
     side_behind,
     told_by_more_than_order,
 )
-from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, HeldTiles, LooseGame, LooseTurn, plain_name
+from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, plain_name
 from analyzer.forms.own_signs import tells_draws, without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
@@ -41,8 +42,6 @@ MOST_WORDS = 18  # so many words, the most frequent ones, are tried as names
 MOST_LEFT_OUT = 0.7  # of so large a share of the turns players may be left out: more is no order of seats
 UNNAMED = 6  # of so many tiles one may stand without a name
 MOST_WORDS_FOR_A_PASS = 2  # so many words that are in no list may stand among tiles for which nobody is named
-MOST_HELD = 14  # no hand has more tiles: two players share a double-six set
-FEWEST_HELD = 3  # so many tiles in a row in front of the first turn are part of a hand
 
 
 class _Label(NamedTuple):
@@ -121,7 +120,9 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
         )
     game.turns += _passes_behind(found[plays[-1].at + 1 :], names)
     without_draws_answered(game, [])
-    game.held = _hands(found, plays, naming, names)
+    each = zip(plays, naming.each, strict=True)
+    owner = {play.tile: label.text for play, label in each if label is not None}
+    game.held = hands_before_turns(found, plays[0].at, owner, names)
     game.lines = {turn.span.line for turn in game.turns}
     game.lines.update(found[label.at].span.line for label in naming.each if label)
     for held in game.held:
@@ -368,43 +369,6 @@ def _between(
         if said is not None:
             yield LooseTurn(who=(names[order[at]],), kind=ActionKind.PASS, span=found[said.at].span)
         at = (at + 1) % len(order)
-
-
-def _hands(
-    found: list[Token], plays: Sequence[TilePlace], naming: _Naming, names: dict[str, str]
-) -> list[HeldTiles]:
-    """Rows of tiles in front of the first turn are the hands of those who play them."""
-    owner = {
-        play.tile: label.text for play, label in zip(plays, naming.each, strict=True) if label is not None
-    }
-    row: list[int] = []
-    rows = [row]
-    for at, one in enumerate(found):
-        if one.kind is Kind.TILE:
-            row.append(at)
-        elif one.kind is Kind.WORD or (
-            one.kind is Kind.LINE and sum(found[x].span.line == one.span.line for x in row) >= FEWEST_HELD
-        ):  # a hand may have one tile on each line
-            if at > plays[0].at:
-                break
-            row = []
-            rows.append(row)
-    if rows[-1][:1] == [plays[0].at]:
-        rows.pop()
-    held: dict[str, HeldTiles] = {}
-    for row in rows:
-        tiles = [tile for at in row if (tile := found[at].tile)]
-        players = Counter(owner[tile] for tile in tiles if tile in owner)
-        if not FEWEST_HELD <= len(tiles) <= MOST_HELD or not players:
-            continue
-        name = players.most_common(1)[0][0]
-        span = found[row[0]].span.to(found[row[-1]].span)
-        if name in held:
-            held[name].tiles += tiles
-        else:
-            held[name] = HeldTiles(who=(names[name],), tiles=tiles, span=span, at=0)
-    sizes = {len(one.tiles) for one in held.values()}
-    return list(held.values()) if len(sizes) == 1 else []
 
 
 def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> list[Token]:

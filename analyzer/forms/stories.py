@@ -231,12 +231,8 @@ class _Story(Telling):
             if not blocked and any(number in self.held and self.has(number) == winner for number in behind):
                 continue
             always = all(self._is_somebodys(number) for number, _ in way.plays[1:])
-            # What is told as all plays are is one, too: `Ana 6-4, Ben 4-1`.
-            unsaid = {
-                number
-                for number in joins - self.held
-                if self._is_alone(number) or (always and self._is_somebodys(number))
-            }
+            own = {number for number in joins if always and self._is_somebodys(number)}  # `Ana 6-4, Ben 4-1`
+            unsaid = {number for number in joins - self.held if number in own or self._is_alone(number)}
             if (said or not doubtful) if blocked and not joins else not blocked and not unsaid:
                 return game
         return None
@@ -402,8 +398,7 @@ class _Story(Telling):
 
 def _agree(one: ToldSoFar, other: ToldSoFar) -> bool:
     """Whether two ways have the same players play what both take for plays."""
-    players = dict(other.plays)
-    return all(players.get(number, seat) == seat for number, seat in one.plays)
+    return all(dict(other.plays).get(number, seat) == seat for number, seat in one.plays)
 
 
 def without_wraps(found: list[Token], text: str) -> list[Token]:

@@ -6,7 +6,6 @@ import csv
 import re
 from bisect import bisect
 from collections import Counter
-from dataclasses import replace
 from functools import reduce
 from itertools import groupby, starmap, zip_longest
 from typing import TYPE_CHECKING
@@ -22,7 +21,6 @@ from analyzer.tiles.layout import LEFT, RIGHT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from analyzer.forms.loose_game import HeldTiles, LooseGame
     from analyzer.tiles.layout import Arm
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
@@ -427,16 +425,10 @@ def with_columns_named(text: str) -> str:
     return "\n".join(lines)
 
 
-def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
-    """A hand beside a table, of the player whom the table may call by a letter: `NORTH` for `N`.
+def comes_again(fields: list[dict[str, str]], name: str) -> bool:
+    """Whether what looks like tiles in a column comes again and again, as open ends do."""
+    tiles = [tile for row in fields if (tile := tile_in(row.get(name)))]
+    return len(tiles) - len({*tiles}) > MOST_TWICE
 
-    Below the table it is what is left, if it is that of one who has drawn and has played none of it.
-    """
-    lines = [turn.span.line for turn in loose.turns] or [held.span.line]
-    letters = {turn.who[0]: turn.who for turn in loose.turns if len("".join(turn.who)) == 1}
-    who = letters.get("".join(held.who)[:1].upper(), held.who) if len(letters) > 1 else held.who
-    own = [turn for turn in loose.turns if held.span.line > max(lines) and turn.who == who]
-    drawn = any(turn.kind is ActionKind.DRAW for turn in own)
-    left = drawn and not any(turn.tile in held.tiles for turn in own)
-    at = len(loose.turns) if left else 0 if held.span.line < min(lines) else held.at
-    return replace(held, who=who, at=at)
+
+MOST_TWICE = 2

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
+from analyzer.forms.by_hands import left_or_dealt
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import number_in
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
@@ -17,7 +18,7 @@ from analyzer.forms.lines import FEWEST_HELD, FEWEST_TOLD, read_lines, read_sent
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, bare_cell, for_a_pass, is_cell, is_dashes, left_or_dealt, side_of_cell
+from analyzer.forms.tables import Grid, bare_cell, comes_again, for_a_pass, is_cell, is_dashes, side_of_cell
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, own_list, says, shows_ends
 from analyzer.forms.worked_out import with_players_named
@@ -36,7 +37,7 @@ STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
 LONG = 8  # a cell with more tiles has all of a game
 ANY_ORDER = 4  # up to so many columns may stand in any order, if no usual one is legal
 FEWEST_IN_ANY_ORDER = 16  # a table has to have so many turns for that: fewer may be legal in several orders
-FEWEST_NUMBERED = 4  # of so many rows it shows whether they are numbered
+FEWEST_NUMBERED = 4  # so many rows show whether they are numbered
 MOST_A_ROW = 2  # so many tiles a row has, on average, that is a turn: one is played, one drawn
 
 
@@ -45,8 +46,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     if packed := list(filter(None, map(packed_turns, grid.rows, grid.lines))):
         return [packed]
     grid = _paired(_unfolded(grid))
-    steps = with_players_named(grid)
-    found = [by_move for one in (steps, grid) if one and (by_move := _by_move(one))]
+    found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
     found.extend([games] if (games := list(_by_game(grid))) else [])
     found.extend([loose] for one in (grid, grid.turned()) for loose in _by_round(one, stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
@@ -138,7 +138,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
-    ends = {at for at, name in enumerate(head) if shows_ends(name) or _comes_again(fields, name)}
+    ends = {at for at, name in enumerate(head) if shows_ends(name) or comes_again(fields, name)}
     tiles = [sum(tile_in(cell) is not None for at, cell in enumerate(row) if at not in ends) for row in rows]
     wide = sum(count > 1 for count in tiles)
     if (wide * 4 > len(rows) and not headed) or sum(tiles) > MOST_A_ROW * len(rows):
@@ -158,12 +158,6 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             return []
         found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
     return found
-
-
-def _comes_again(fields: list[dict[str, str]], name: str) -> bool:
-    """Whether what looks like tiles in a column comes again and again, as open ends do."""
-    tiles = [tile for row in fields if (tile := tile_in(row.get(name)))]
-    return len(tiles) - len({*tiles}) > MOST_A_ROW
 
 
 def _by_game(grid: Grid) -> Iterator[LooseGame]:

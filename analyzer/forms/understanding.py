@@ -47,6 +47,7 @@ from analyzer.forms.markup import (
     are_on_four_sides,
     as_page,
     as_written,
+    of_one_program,
     plain_text,
     with_boxes_told,
     without_racks,
@@ -134,7 +135,7 @@ TOLD = (
     ),
     *(with_scanned_figures, with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
-    *(as_written, as_page, without_tags, with_boxes_told, with_moves_shown, with_choices),
+    *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
@@ -285,6 +286,8 @@ def _in_time_order(text: str) -> list[Token]:
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
     best = _best(_readings(text), form, seats, text)
+    if (told := _by_hands(text, form, seats, best)) is not None:
+        return told
     if best is not None and best.sound and not best.strays:
         if best.turns == best.written and not best.doubtful:
             return best
@@ -294,9 +297,6 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         whole = guessed.turns == best.written and guessed.cost < best.cost
         more = guessed.written == guessed.turns >= best.turns and guessed.cost < best.cost
         return guessed if whole or more or (best.doubtful and guessed.written >= best.written) else best
-    by_hands = chain.from_iterable(map(read_by_hands, (text.unquoted, clearing.with_figures(text.unquoted))))
-    if (told := _best(by_hands, form, seats, text)) is not None and not told.errors:
-        return told
     made = lists_by_player(text.value)
     readings = read_by_player(tokens(made) if made else text.pieces)
     placed = ([in_place(game) for game in games] if made else games for games in readings)
@@ -312,6 +312,18 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
     return min(better, key=lambda one: one.rank, default=best)
+
+
+def _by_hands(
+    text: _Text, form: str | None, seats: dict[str, str], best: Understood | None
+) -> Understood | None:
+    """The game by the hands in a text, where another way has errors, or fewer turns and nobody's hand."""
+    if best is not None and not best.errors and any(map(dealt, best.games)):
+        return None
+    games = chain.from_iterable(map(read_by_hands, (text.unquoted, clearing.with_figures(text.unquoted))))
+    told = _best(games, form, seats, text)
+    better = told and not told.errors and (best is None or best.errors or told.turns > best.turns)
+    return told if better else None
 
 
 def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[Understood]:

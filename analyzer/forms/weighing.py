@@ -126,7 +126,7 @@ class Understood(NamedTuple):
         return fits and headed and not self.strays
 
     def takes_hands(self, other: Understood) -> bool:
-        """Whether this is the other's game without the hands of all, which some of its tiles are not in."""
+        """Whether this is the other's game without the hands of all, which some of its turns go against."""
         told = zip(other.games, other.interpretations, strict=True)
         whole = all(len(dealt(loose)) == len(one.seats) for loose, one in told)
         wrong = (one.code for way in other.interpretations for one in replay(way.game).diagnostics)
@@ -134,12 +134,8 @@ class Understood(NamedTuple):
             [turn.action for one in way.interpretations for turn in one.game.turns] for way in (self, other)
         ]
         plays = [[turn.tile for turn in each if isinstance(turn, Play)] for each in turns]
-        return (
-            whole
-            and not any(map(dealt, self.games))
-            and plays[0] == plays[1]
-            and Code.TILE_NOT_IN_HAND in wrong
-        )
+        against = not {Code.TILE_NOT_IN_HAND, Code.PASS_WHILE_ABLE}.isdisjoint(wrong)
+        return whole and not any(map(dealt, self.games)) and plays[0] == plays[1] and against
 
     def reads_away(self, other: Understood | None) -> bool:
         """Whether most is left out, a game made two, another player's, or ends or hands passed over."""
@@ -285,8 +281,9 @@ def tiles_left_out(
     )
     if max(around, len(unread_tiles) - len(among)) > len(read):
         return unread_tiles
-    told_apart = hands or of_value
-    below = [one.token for one in written if one.token.span.line > last and not (told_apart or one.held)]
+    below = [
+        one.token for one in written if one.token.span.line > last and not (hands or of_value or one.held)
+    ]
     behind = list({one.tile: one for one in below + unread_tiles if one.span.line > last}.values())
     behind = [one for one in behind if one.tile not in read and one not in among]
     begins = Counter(at.token.span.column == 1 for at in written if at.token.tile in read)
