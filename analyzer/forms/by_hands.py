@@ -8,19 +8,24 @@ costs something; a way that costs little, and than which no other is as good, is
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, permutations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from analyzer.forms.clearing import with_figures
+from analyzer.forms.fields import tiles_in
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, ShownBoard, label_of
+from analyzer.forms.loose_game import FEWEST_DEALT, HeldTiles, LooseGame, LooseTurn, ShownBoard, label_of
 from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.tokens import Kind
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.words import Loose, says
+from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
@@ -28,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_HELD = 14  # no hand has more tiles: two players share a double-six set
 FEWEST_HELD = 3  # so many tiles in a row in front of the first turn are part of a hand
-FEWEST_DEALT = 5  # a hand has so many tiles at least
+FEWEST_WHOLE = 5  # a hand has so many tiles at least
 FEWEST_PLAYS = 8  # so many tiles are played at least
 MOST_MENTIONS = 120  # of more tiles behind the hands each is looked at where it stands first
 MOST_ENDS = 20  # so many ways to have an end are compared for each order of players
@@ -224,7 +229,7 @@ def _hands_of(held: Sequence[HeldTiles]) -> list[HeldTiles]:
     """The hands that are dealt to two to four players, as many tiles to each, and none twice; or nothing."""
     first: dict[tuple[str, ...], HeldTiles] = {}
     for one in held:
-        if len(one.tiles) >= FEWEST_DEALT:
+        if len(one.tiles) >= FEWEST_WHOLE:
             first.setdefault(one.who, one)
     hands = [*first.values()]
     tiles = [tile for one in hands for tile in one.tiles]
@@ -317,3 +322,25 @@ def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
     left = drawn and not any(turn.tile in held.tiles for turn in own)
     at = len(loose.turns) if left else 0 if held.span.line < min(lines) else held.at
     return replace(held, who=who, at=at)
+
+
+def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[Tile]] | None:
+    """Whom a value names beside a text of several tiles: `{"t": "deal", "to": 0, "h": "64 51 44 30 21"}`."""
+    texts = [one for one in value.values() if isinstance(one, str)] if isinstance(value, dict) else []
+    hands = [[one.tile for one in with_figures(tokens(text)) if one.tile] for text in texts]
+    hands = [tiles for tiles in hands if len(tiles) >= FEWEST_DEALT]
+    to = [str(one) for one in value.values() if (str(one),) in names] if hands else []
+    return (to[0], hands[0]) if len(hands) == len(to) == 1 else None
+
+
+def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
+    """Who is dealt what on a line of a log, if it says so: `deal seat=0 north [{0 0} {2 0} ...]`."""
+    said, _, listed = line.partition("[")
+    words = [("", ""), *_WORD_WITH_KEY.findall(said)]
+    told = {who for key, who in words if (who,) in names and (says(key, Word.PLAYER) or not who.isdigit())}
+    deals = any(says(one, Word.HAND, Loose.HOLDS, Loose.GAME) for key, who in words for one in (key, who))
+    tiles = tiles_in(f"[{listed}") if deals and len(told) == 1 else []
+    return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_WHOLE else []
+
+
+_WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")

@@ -8,18 +8,16 @@ from collections import Counter
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import columns_of, tile_in, tiles_in
-from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
-from analyzer.forms.words import Loose, meaning, says
+from analyzer.forms.words import MONTHS, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from analyzer.forms.tokens import Token
 
@@ -340,28 +338,6 @@ def _with(row: Any, place: Any, tile: str) -> Any:
     return [tile if at == place else one for at, one in enumerate(row)]
 
 
-def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[Tile]] | None:
-    """Whom a value names beside a text of several tiles: `{"t": "deal", "to": 0, "h": "64 51 44 30 21"}`."""
-    texts = [one for one in value.values() if isinstance(one, str)] if isinstance(value, dict) else []
-    hands = [[one.tile for one in with_figures(tokens(text)) if one.tile] for text in texts]
-    hands = [tiles for tiles in hands if len(tiles) >= FEWEST_DEALT]
-    to = [str(one) for one in value.values() if (str(one),) in names] if hands else []
-    return (to[0], hands[0]) if len(hands) == len(to) == 1 else None
-
-
-def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
-    """Who is dealt what on a line of a log, if it says so: `deal seat=0 north [{0 0} {2 0} ...]`."""
-    said, _, listed = line.partition("[")
-    words = [("", ""), *_WORD_WITH_KEY.findall(said)]
-    told = {who for key, who in words if (who,) in names and (says(key, Word.PLAYER) or not who.isdigit())}
-    deals = any(says(one, Word.HAND, Loose.HOLDS, Loose.GAME) for key, who in words for one in (key, who))
-    tiles = tiles_in(f"[{listed}") if deals and len(told) == 1 else []
-    return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_HELD else []
-
-
-_WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
-
-
 def with_hands_whole(rows: list[list[Token]], size: int) -> list[list[Token]]:
     """The rows with a hand of so many tiles on several lines below its name as one line."""
     whole: list[list[Token]] = []
@@ -432,3 +408,32 @@ def without_footnotes(text: str) -> str:
     notes = "".join(one[1] for one in _FOOTNOTE.finditer(text))
     marked = notes and "abcdefghijklmnopqrstuvwxyz".startswith(notes)
     return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text
+
+
+_COMMIT = re.compile(
+    r"(?m)^commit [0-9a-f]{7,40}\b.*\n(?:Merge: .*\n)?Author: +([^<\n]+?) *<[^>\n]*>\n"
+    r"(?:Author)?Date: +[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([0-9]{1,2}) ([0-9:]{8}) ([0-9]{4}).*\n\n +"
+)
+_DRAWN_IN_BODY = re.compile(r"(?m)([0-9]\W[0-9])$\n\n +(\w+) ([0-9]{1,2})\b.*$")
+
+
+def with_commits_told(text: str) -> str:
+    """A game in the log of a version control, a commit for each turn: who wrote it, when, and its words.
+
+    What is drawn stands in the body of a commit, below the tile that is played then.
+    """
+    if len(_COMMIT.findall(text)) < FEWEST_CODES:
+        return text
+
+    def drawn(one: re.Match[str]) -> str:
+        draws = Word.DRAW in meaning(one[2]) or one[2].casefold() in own_list("takes")
+        return f"draws {one[3]}, {one[1]}\n\n" if draws else one[0]
+
+    text = _COMMIT.sub(
+        lambda one: f"\n\n\n\n[{one[5]}-{_month(one[2]):02}-{int(one[3]):02} {one[4]}] {one[1]}: ", text
+    )
+    return _DRAWN_IN_BODY.sub(drawn, text)
+
+
+def _month(name: str) -> int:
+    return MONTHS.get(name.casefold(), 1)

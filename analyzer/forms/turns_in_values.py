@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.by_hands import dealt_on, dealt_to
 from analyzer.forms.clearing import with_figures
-from analyzer.forms.codes import FEWEST_HELD, dealt_on, dealt_to, with_actions_told
+from analyzer.forms.codes import FEWEST_HELD, with_actions_told
 from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order, words
 from analyzer.forms.by_hands import read_by_hands
-from analyzer.forms.codes import with_chains_divided, with_codes_told, without_footnotes
+from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
     in_order,
@@ -122,17 +122,8 @@ def _blanked(aside: re.Match[str]) -> str:
 
 
 TOLD = (
-    *(
-        words.with_receivers_told,
-        without_checks,
-        words.without_refused,
-        with_nodes_told,
-        with_codes_told,
-        with_chains_divided,
-        without_footnotes,
-        words.with_letters_told,
-        with_columns_named,
-    ),
+    *(words.with_receivers_told, without_checks, words.without_refused, with_nodes_told, with_commits_told),
+    *(with_codes_told, with_chains_divided, without_footnotes, words.with_letters_told, with_columns_named),
     *(with_scanned_figures, with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
