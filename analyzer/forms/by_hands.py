@@ -67,7 +67,7 @@ class _Way(NamedTuple):
         return [at for at, _, plays in self.acts if plays]
 
 
-class _Reader:
+class _HandsReader:
     """The mentions of a text held against hands, in one order of their players."""
 
     def __init__(self, mentions: Sequence[Token], named: Sequence[str], order: Sequence[HeldTiles]) -> None:
@@ -81,7 +81,7 @@ class _Reader:
 
     def best(self, *, draws: bool) -> list[_Way]:
         """The ways in which the game has its end, those with the fewest remarks first."""
-        ways = [_Way(0, 0, None, 0, (), frozenset(), frozenset())]
+        ways = [_Way(remarks=0, late=0, ends=None, next=0, acts=(), laid=frozenset(), drawn=frozenset())]
         ended: list[_Way] = []
         for at, tile in enumerate(self.tiles):
             found: dict[tuple[object, ...], _Way] = {}
@@ -150,8 +150,14 @@ class _Reader:
 
     def _names_before(self, at: int) -> list[int]:
         """Who may be named right in front of a tile, by name or initial."""
-        name = self.named[at].casefold()
-        return [one for one, known in enumerate(self.names) if name and name in (known, known[:1])]
+        name = self.named[at]
+        called = name.casefold()
+        initial = len(name) == 1 and name.isupper()  # no article: "drew a 6-4"
+        return [
+            seat
+            for seat, known in enumerate(self.names)
+            if called and (called == known or (initial and called == known[:1]))
+        ]
 
     def _holds(self, way: _Way, seat: int) -> frozenset[Tile]:
         return (self.hands[seat] | {tile for tile, who in way.drawn if who == seat}) - way.laid
@@ -177,7 +183,9 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
         orders = [[first, *rest] for rest in permutations(others)]
         dealt = {tile for one in hands for tile in one.tiles}
         stock = sum(one.tile not in dealt for one in mentions) * PLAYS_FOR_A_REMARK > len(mentions)
-        best = [(way, order) for order in orders for way in _Reader(mentions, named, order).best(draws=stock)]
+        best = [
+            (way, order) for order in orders for way in _HandsReader(mentions, named, order).best(draws=stock)
+        ]
         if (clear := _clear(best, [one.tile for one in mentions])) is not None:
             yield [_game(*clear, mentions, found)]
             return

@@ -92,8 +92,7 @@ def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
 
 def _blocks(text: str) -> Any:
     """The blocks of a text like `action { seat: A place { tile: "6-6" } }`, each field on a line; or None."""
-    opened: list[str] = []
-    found: list[str] = []
+    opened, found = list[str](), list[str]()
     for line in re.sub(r"(?m)^[ ]*(?:#|//).*$", "", text).split("\n"):
         if not (one := _IN_A_BLOCK.fullmatch(line)) or (one["end"] and not opened):
             return None
@@ -104,7 +103,8 @@ def _blocks(text: str) -> Any:
             opened.append(one["name"])
         if one["end"] or one["empty"]:
             found.append(f"</{opened.pop()}>")
-    return _xml_value(f"<all>{''.join(found)}</all>") if len(found) > FEWEST_IN_COLUMNS else None
+    whole = not opened and text.count("{") >= FEWEST_IN_COLUMNS
+    return _xml_value(f"<all>{''.join(found)}</all>") if whole else None
 
 
 _IN_A_BLOCK = re.compile(
