@@ -251,7 +251,11 @@ def tiles_left_out(
     near = {first - step, first - 1, last + 1, last + step}
     beside = near - {at.token.span.line for at in written if at.held}
     before = set(range(first)) - {at.token.span.line for at in written if at.held}
-    told = {at.token for at in written if at.told and at.token.span.line in beside | before}
+    told = {at.token for at in written if at.told and at.token.span.line in beside | before}.union(
+        at.token
+        for at in written
+        if at.token.span.line == first - step and any(at.token.tile in held.tiles for held in hands)
+    )
     pairs = Counter(at.token.span.line for at in written if at.token.text.isdigit())
     rows_of_figures = {line for line, times in pairs.items() if times >= FEWEST_ROUNDS or turns[line]}
     highest = max([USUAL_HIGHEST, *(tile.high for tile in read if tile)])
@@ -281,9 +285,7 @@ def tiles_left_out(
     )
     if max(around, len(unread_tiles) - len(among)) > len(read):
         return unread_tiles
-    below = [
-        one.token for one in written if one.token.span.line > last and not (hands or of_value or one.held)
-    ]
+    below = [at.token for at in written if at.token.span.line > last and not (hands or of_value or at.held)]
     behind = list({one.tile: one for one in below + unread_tiles if one.span.line > last}.values())
     behind = [one for one in behind if one.tile not in read and one not in among]
     begins = Counter(at.token.span.column == 1 for at in written if at.token.tile in read)
