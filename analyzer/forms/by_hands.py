@@ -104,9 +104,9 @@ class _HandsReader:
         places = range(way.plays[-1] + 1, len(self.tiles))
         told = {self.tiles[at] for at in places if not self._is_a_count(at)}
         behind = told - way.laid
+        hands = [self._holds(way, seat) for seat in range(len(self.hands))]
         if len(behind) == 1 and not self._names_before(max(map(self.last.__getitem__, behind))):
-            return True
-        hands = (self._holds(way, seat) for seat in range(len(self.hands)))
+            return any(behind <= hand for hand in hands)
         return behind == {tile for hand in hands if hand & behind for tile in hand}
 
     def _is_a_count(self, at: int) -> bool:

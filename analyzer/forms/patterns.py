@@ -27,7 +27,7 @@ from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
-from analyzer.record.game import Play
+from analyzer.record.game import Pass, Play
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -406,3 +406,28 @@ def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token
     row = {plain_name(one.text) for one in called if one.span.line == last.span.line}
     alone = sum(one is not None and one.line == last.span.line for one in seats) == 1
     return [last] if alone and row.isdisjoint(set().union(*words.values())) else []
+
+
+def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Token]:
+    """What begins a line of a turn whose number does not follow on that above, with a pass put in between.
+
+    Nobody who writes passes, and a number for each of them, leaves one out with its number; and no game
+    begins with the turn that has the last number.
+    """
+    turns = [turn for turn in understood.game.turns if turn.span]
+    put_in = [other for one, other in pairwise(turns) if one.span == other.span]
+    written = [turn for turn in turns if turn not in put_in]
+    lines = [turn.span.line for turn in written if turn.span]
+    gaps = {turn.span.line for turn in put_in if turn.span and isinstance(turn.action, Pass)}
+    passes = any(isinstance(turn.action, Pass) for turn in written)
+    rows = {line: [one for one in found if one.span.line == line] for line in lines}
+    numbers = {line: [one.number for one in row if one.number is not None] for line, row in rows.items()}
+    most = max(len(lines), 2 * SEVERAL) * 4 // 5
+    for place in range(SEVERAL if len(rows) == len(lines) else 0):
+        told = [(line, numbers[line][place]) for line in lines if len(numbers[line]) > place]
+        steps = [(line, after, other - one) for (line, one), (after, other) in pairwise(told)]
+        if sum(step == -1 for *_, step in steps) >= most:
+            return rows[lines[0]][:1]
+        if sum(step == 1 for *_, step in steps) >= most:
+            return [rows[after][0] for line, after, step in steps if passes and step > 1 and line in gaps][:1]
+    return []

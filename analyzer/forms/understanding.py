@@ -61,7 +61,7 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
-from analyzer.forms.patterns import named_on_lines_of_others, read_patterns, told_by_nobody
+from analyzer.forms.patterns import named_on_lines_of_others, numbers_left_out, read_patterns, told_by_nobody
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
@@ -382,6 +382,7 @@ def _best(
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or named_on_lines_of_others(text.tokens, interpretations[0])
             left_out = left_out or told_by_nobody(text.tokens, interpretations[0])
+            left_out = left_out or numbers_left_out(text.tokens, interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
