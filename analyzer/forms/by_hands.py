@@ -194,7 +194,13 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
 def _mentions(found: Sequence[Token], loose: LooseGame, hands: Sequence[HeldTiles]) -> list[Token]:
     """The tiles behind the hands, but hands and tables that are shown on the way, and numbers of turns."""
     own = {one.who: {*one.tiles} for one in hands}
-    again = [one for one in loose.held if 2 * len({*one.tiles} & own.get(one.who, set())) > len(one.tiles)]
+    begins = {one.span.line: one.text for one in reversed(found)}
+    again = [
+        one
+        for one in loose.held
+        if 2 * len({*one.tiles} & own.get(one.who, set())) > len(one.tiles)
+        or (one.who in own and begins.get(one.span.line) == one.who[0])
+    ]
     shown = {one.span.line for one in again} | {one.span.line for one in loose.boards}
     last = max(one.span.end_line for one in hands)
     behind = [one for one in found if one.span.line > last and one.span.line not in shown]

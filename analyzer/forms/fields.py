@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 Row = dict[str, Any]  # the fields of a row by name, or by their number where they have none
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
-
 SPEAKER = "said by"  # the field of what stands in front of a value on its line
-DIRECTIONS = {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}  # of messages
+LEVELS = {"info", "debug", "warn", "warning", "error", "trace"}
+OF_MESSAGES = LEVELS | {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}
 FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
 LONGEST = 40  # a cell that holds a tile has fewer characters
 SHORT = 2  # beside a tile a pass is said in so few words; a longer remark tells of others
@@ -310,7 +310,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
         return False  # a side
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
-    if name == SPEAKER or different <= DIRECTIONS:
+    if name == SPEAKER or different <= OF_MESSAGES:
         return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
     acts = [one for one in words if action_in(one) or (side_in(one) is not None and len(one) > 1)]

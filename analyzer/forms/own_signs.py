@@ -120,6 +120,7 @@ _DRAWN = re.compile(
     r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
 )
 
+_TILES_DRAWN = re.compile(rf"\(\+({_HALF}[^\w\s]{_HALF}(?:, ?{_HALF}[^\w\s]{_HALF})*)\) +(?=\S)")
 _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
 
@@ -133,6 +134,8 @@ def without_draws(text: str) -> tuple[str, int]:
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
         return text[counted.end() :], int(counted[1])
+    if told := _TILES_DRAWN.match(text):
+        return text[told.end() :], told[1].count(",") + 1
     if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
         number = (match["times"] or match["count"]).casefold()
         if count := int(number) if number.isdigit() else number_words().get(number, 0):

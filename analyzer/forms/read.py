@@ -425,7 +425,7 @@ def _is_mostly_unread(text: str, games: list[LooseGame]) -> bool:
     held = [held for game in games for held in game.held]
     labels = [[label_of(one.who) for one in told] for told in (turns, held)]
     players, holders = ({figures_of(one) or one for one in each} for each in labels)
-    if len(turns) < SEVERAL <= len(held) and not players & holders:
+    if len(turns) < SEVERAL <= len(held) and (not players & holders or len(holders) == 1):
         return True  # rounds were taken for hands
     read = {tile for turn in turns for tile in (turn.tile, turn.neighbour) if tile}
     for game in games:

@@ -163,7 +163,7 @@ def plain_signs(text: str) -> str:
 _DIVIDES = re.compile(
     "|".join(
         rf"(?<=(?<![0-9])[0-9]{re.escape(join)}[0-9])[{apart}](?=[0-9]{re.escape(join)}[0-9](?![0-9]))"
-        for join, apart in ((":", "|/=-"), ("-", "|/:="), ("|", "=:/-"))
+        for join, apart in ((":", "|/=-"), ("-", "|/:=."), ("|", "=:/-"))
     )
 )
 """What divides the tiles of a row where a sign of another kind joins their halves: `|6:4|4:5|`."""
