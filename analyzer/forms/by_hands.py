@@ -11,22 +11,26 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import FEWEST_DEALT, HeldTiles, LooseGame, LooseTurn, ShownBoard, label_of
-from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import Deal, Draw, EndKind, Hand, Play
+from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
@@ -194,12 +198,12 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
 def _mentions(found: Sequence[Token], loose: LooseGame, hands: Sequence[HeldTiles]) -> list[Token]:
     """The tiles behind the hands, but hands and tables that are shown on the way, and numbers of turns."""
     own = {one.who: {*one.tiles} for one in hands}
-    begins = {one.span.line: one.text for one in reversed(found)}
+    begins = {one.who: _in_front(found, one.span.line) for one in hands}
     again = [
         one
         for one in loose.held
         if 2 * len({*one.tiles} & own.get(one.who, set())) > len(one.tiles)
-        or (one.who in own and begins.get(one.span.line) == one.who[0])
+        or begins.get(one.who) == _in_front(found, one.span.line)
     ]
     shown = {one.span.line for one in again} | {one.span.line for one in loose.boards}
     last = max(one.span.end_line for one in hands)
@@ -212,6 +216,12 @@ def _mentions(found: Sequence[Token], loose: LooseGame, hands: Sequence[HeldTile
     for one in mentions:  # the table is shown every turn
         first.setdefault(one.tile, one)
     return [*first.values()]
+
+
+def _in_front(found: Sequence[Token], line: int) -> list[str]:
+    """What stands on a line in front of its tiles."""
+    row = (one for one in found if one.span.line == line)
+    return [one.text for one in takewhile(lambda one: one.tile is None, row)]
 
 
 def _numbers_of_turns(found: Sequence[Token]) -> set[Span]:
@@ -287,6 +297,45 @@ def _tables_shown(turns: Sequence[LooseTurn], found: Sequence[Token]) -> Iterato
 
 
 # -- hands beside other readings ---------------------------------------------------------------------------
+
+
+def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The turns with a tile of another hand than a player's others, where all tiles stand in hands above.
+
+    Nor is anybody out who has not played as many tiles, or passes who has one that fits.
+    """
+    outcome = replay(understood.game).outcome
+    out = outcome is not None and outcome.kind is EndKind.DOMINO
+    turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
+    first = min((turn.span.line for turn in turns if turn.span), default=0)
+    rows = [[one for one in row if one.tile] for row in rows_of_tokens(with_figures(found))]
+    drawn = {one.action.tile for one in understood.game.turns if isinstance(one.action, Draw)} - {None}
+    above = [row for row in rows if len(row) >= FEWEST_DEALT and row[0].span.line < first]
+    above = [row for row in above if drawn.isdisjoint(one.tile for one in row)]  # but for the stock
+    owner = {one.tile: row[0] for row in above for one in row}
+    played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
+    played = [one for one in played if one[1] not in drawn]
+    size = min(map(len, above), default=0)
+    hands_in = {len(row) // size if len(row) % size == 0 else 0 for row in above}  # two in a row of a diagram
+    known = {tile for _, tile in played} <= owner.keys() and sum(map(len, above)) == len(owner)
+    if not known or not hands_in <= {1, 2} or len(above) > MOST_SEATS or len(above) < len(hands_in) + 1:
+        return []
+    times = Counter(seat for seat, _ in played)
+    if out and played and times[played[-1][0]] < size and not drawn:
+        return above[0][:1]
+    hands = {
+        row[at]: [one.tile for one in row[at : at + size] if one.tile]
+        for row in above
+        for at in range(0, len(row), size)
+    }
+    owner = {tile: first_of for first_of, tiles in hands.items() for tile in tiles}
+    of: dict[str, Token] = {}
+    wrong = [owner[tile] for seat, tile in played if of.setdefault(seat, owner[tile]) != owner[tile]]
+    if wrong or drawn or not len({*of.values()}) == len(of) == len(understood.seats):
+        return wrong[:1]
+    deal = Deal(tuple(Hand(seat, tuple(hands[one])) for seat, one in of.items()))
+    told = replay(replace(understood.game, deal=deal)).diagnostics
+    return above[0][:1] if any(one.code is Code.PASS_WHILE_ABLE for one in told) else []
 
 
 def hands_before_turns(

@@ -9,16 +9,15 @@ from functools import cache
 from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms.clearing import with_figures
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.game import Draw, Play
+from analyzer.record.game import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -222,34 +221,6 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
     alike = len({len(tiles) for _, tiles in hands.values()}) == 1 and len(set(dealt)) == len(dealt)
     names = {at: name for at, (name, _) in hands.items()}
     return names if alike and 1 < len(set(names.values())) == len(names) <= MOST_SEATS else {}
-
-
-def against_hands(found: list[Token], understood: Interpretation, *, out: bool) -> list[Token]:
-    """The turns with a tile of another hand than a player's others, where all tiles stand in hands above.
-
-    Nor is anybody `out` who has not played as many tiles.
-    """
-    turns = [turn for turn in understood.game.turns if isinstance(turn.action, Play) and turn.span]
-    first = min((turn.span.line for turn in turns if turn.span), default=0)
-    rows = [[one for one in row if one.tile] for row in rows_of_tokens(with_figures(found))]
-    drawn = {one.action.tile for one in understood.game.turns if isinstance(one.action, Draw)} - {None}
-    above = [row for row in rows if len(row) >= FEWEST_DEALT and row[0].span.line < first]
-    above = [row for row in above if drawn.isdisjoint(one.tile for one in row)]  # but for the stock
-    owner = {one.tile: row[0] for row in above for one in row}
-    played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
-    played = [one for one in played if one[1] not in drawn]
-    size = min(map(len, above), default=0)
-    hands_in = {len(row) // size if len(row) % size == 0 else 0 for row in above}  # two in a row of a diagram
-    known = {tile for _, tile in played} <= owner.keys() and sum(map(len, above)) == len(owner)
-    if not known or not hands_in <= {1, 2} or len(above) > MOST_SEATS or len(above) < len(hands_in) + 1:
-        return []
-    times = Counter(seat for seat, _ in played)
-    if out and played and times[played[-1][0]] < size and not drawn:
-        return above[0][:1]
-    if hands_in != {1}:
-        return []
-    hands: dict[str, Token] = {}
-    return [owner[tile] for seat, tile in played if hands.setdefault(seat, owner[tile]) != owner[tile]][:1]
 
 
 MOST_BETWEEN = 10  # so many signs and words stand between a player and a tile at most

@@ -8,7 +8,7 @@ from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, order, words
-from analyzer.forms.by_hands import read_by_hands
+from analyzer.forms.by_hands import against_hands, read_by_hands
 from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
@@ -373,6 +373,7 @@ def _best(
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
             left_out = contradicts(text.tokens, kept, interpretations)
+            left_out = left_out or against_hands(text.tokens, interpretations[0])
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
             passed = passed_over(text.of(kept), kept, interpretations) if not left_out else []
             left_out += [one for one in passed if not is_no_turn(text.of(kept), one, kept)]
