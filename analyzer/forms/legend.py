@@ -406,3 +406,35 @@ def _is_numbered_turn(row: list[Token]) -> bool:
     acts = [one for one in row if one.tile or one.may(Word.PASS)]
     others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
     return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)
+
+
+_ANSWERED = re.compile(r"(?m)^([ \t]*[\u21b3\u2937\u2514\u2570][^\w\n]*)([^\W\d][\w-]*): *")
+
+
+def without_announcer(text: str) -> str:
+    """A chat in which one and the same answers each turn below it, without the name of that one."""
+    who = Counter(one[2] for one in _ANSWERED.finditer(text))
+    if len(who) != 1 or who.total() <= 2 * SEVERAL:
+        return text
+    return _ANSWERED.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
+
+
+def another_is_named(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The turns in whose sentence only another player is named, where that is who plays in most others."""
+    words = {word: seat for name, seat in understood.seats.items() for word in plain_name(name).split()}
+    seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
+    own, named, passes = 0, set[str](), False
+    others: list[Token] = []
+    for one in found:
+        if one.span in seats and len(named) == 1 and not passes:
+            others += [one] if named != {seats[one.span]} else []
+            own += named == {seats[one.span]}
+        elif one.kind is Kind.WORD and plain_name(one.text) in words:
+            named.add(words[plain_name(one.text)])
+        passes |= one.may(Word.PASS)
+        if one.tile or one.text in (*".;:!?", ",") or one.kind is Kind.LINE:
+            named, passes = set(), False
+    return others[:1] if own > FEWEST_NAMED * len(others) else []
+
+
+FEWEST_NAMED = 9  # so many turns have to be of who is named for each that is not

@@ -393,7 +393,7 @@ def named_on_lines_of_others(found: list[Token], understood: Interpretation) -> 
 
 
 def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The last turn, alone on a line that names nobody, where names stand right in front of most others."""
+    """The last turn, on a line that names nobody, where names stand right in front of most others."""
     words = {seat: {*plain_name(name).split()} for name, seat in understood.seats.items()}
     seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
     called = [one for one in found if one.kind is Kind.WORD or one.span in seats]
@@ -404,15 +404,13 @@ def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token
         return []
     last = plays[-1][1]
     row = {plain_name(one.text) for one in called if one.span.line == last.span.line}
-    alone = sum(one is not None and one.line == last.span.line for one in seats) == 1
-    return [last] if alone and row.isdisjoint(set().union(*words.values())) else []
+    return [last] if row.isdisjoint(set().union(*words.values())) else []
 
 
 def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Token]:
     """What begins a line of a turn whose number does not follow on that above, with a pass put in between.
 
-    Nobody who writes passes, and a number for each of them, leaves one out with its number; and no game
-    begins with the turn that has the last number.
+    Who numbers passes, too, leaves none out with its number; and no game begins with its last number.
     """
     turns = [turn for turn in understood.game.turns if turn.span]
     put_in = [other for one, other in pairwise(turns) if one.span == other.span]
@@ -431,3 +429,12 @@ def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Tok
         if sum(step == 1 for *_, step in steps) >= most:
             return [rows[after][0] for line, after, step in steps if passes and step > 1 and line in gaps][:1]
     return []
+
+
+def columns_of_others(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The first of bare tiles that stand in as many columns as no players are: two on each line, of four."""
+    lines = Counter(turn.span.line for turn in game.turns if turn.tile)
+    each, times = max(Counter(lines.values()).items(), key=lambda one: one[1], default=(0, 0))
+    columns = game.form == "tiles" and 1 < each < MOST_SEATS and times * 5 >= len(lines) * 4 > 4 * SEVERAL
+    first = [one for one in found if one.tile and one.span == game.turns[0].span][:1]
+    return first if columns and each % len(understood.seats) != 0 else []

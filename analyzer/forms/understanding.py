@@ -33,11 +33,13 @@ from analyzer.forms.games_apart import (
 from analyzer.forms.games_of_scores import with_hands_counted
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import (
+    another_is_named,
     lines_like_turns,
     named_for_others,
     with_neighbours_named,
     with_rounds_counted,
     with_signs_told,
+    without_announcer,
 )
 from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
 from analyzer.forms.lines import read_lines
@@ -61,7 +63,13 @@ from analyzer.forms.names import (
     with_takes_that_play,
 )
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
-from analyzer.forms.patterns import named_on_lines_of_others, numbers_left_out, read_patterns, told_by_nobody
+from analyzer.forms.patterns import (
+    columns_of_others,
+    named_on_lines_of_others,
+    numbers_left_out,
+    read_patterns,
+    told_by_nobody,
+)
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
@@ -98,7 +106,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
 
-
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 _LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
 _HALF = "[0-9]"
@@ -110,10 +117,7 @@ _ASIDE_OF_LOGS = re.compile(
     r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
     r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
 )
-"""How serious a line of a log is, and what wrote it; what stands below a post; with what chance began.
-
-And the open ends alone on a line, with dots for all that lies between: `<2 ........ 1>`; how a shell begins.
-"""
+"""What logs say beside turns: how serious a line is, what wrote it, how a shell begins; open ends alone."""
 
 
 def _blanked(aside: re.Match[str]) -> str:
@@ -131,7 +135,7 @@ TOLD = (
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(with_rounds_counted, words.without_scribe, without_racks),
+    *(with_rounds_counted, words.without_scribe, without_announcer, without_racks),
     *(clearing.without_notes, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""
@@ -308,7 +312,7 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
 def _by_hands(
     text: _Text, form: str | None, seats: dict[str, str], best: Understood | None
 ) -> Understood | None:
-    """The game by the hands in a text, where another way has errors, or fewer turns and nobody's hand."""
+    """The game by the hands in a text, where another way has errors, or fewer turns and no hand."""
     if best is not None and not best.errors and any(map(dealt, best.games)):
         return None
     games = chain.from_iterable(map(read_by_hands, (text.unquoted, clearing.with_figures(text.unquoted))))
@@ -377,13 +381,8 @@ def _best(
             left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
             passed = passed_over(text.of(kept), kept, interpretations) if not left_out else []
             left_out += [one for one in passed if not is_no_turn(text.of(kept), one, kept)]
-            left_out = left_out or led_by_another(text.tokens, interpretations[0])
-            left_out = left_out or named_once(text.tokens, kept[0], interpretations[0])
-            left_out = left_out or named_otherwise(text.tokens, kept[0], interpretations[0])
+            left_out = left_out or _names_another(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
-            left_out = left_out or named_on_lines_of_others(text.tokens, interpretations[0])
-            left_out = left_out or told_by_nobody(text.tokens, interpretations[0])
-            left_out = left_out or numbers_left_out(text.tokens, interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
@@ -399,6 +398,14 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def _names_another(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """What a text says of its turns against a reading that has no error."""
+    told = (led_by_another, named_on_lines_of_others, told_by_nobody, numbers_left_out, another_is_named)
+    said = (named_once, named_otherwise, columns_of_others)
+    each = chain((one(found, way) for one in told), (one(found, game, way) for one in said))
+    return next(filter(None, each), [])
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
