@@ -33,7 +33,7 @@ MOST_LEFT_OUT = 2  # where more tiles than so many have not been understood, the
 OUR_PAGE = '<meta name="generator" content="domino">'  # stands in every page that we write, whatever is on it
 MOST_LOOKED_AT = 20_000  # so many characters of a file in a folder are looked at
 FEWEST_TILES = 6  # so many tiles have to stand in them
-FEWEST_ALIKE = 6  # so many lines alike show how turns are written
+SEVERAL_ALIKE, FEWEST_ALIKE = 3, 6  # so many lines alike show how turns are written
 FEWEST_TURNS = 4  # so many turns have to be found where many lines are not used
 OF_ANY_GAME = {"Event", "Site", "Date", "Round", "Players", "Result", "Annotator"}
 """Tags that stand above games of chess, too, and so do not say that a text is in our own form."""
@@ -169,17 +169,18 @@ def _passes_over_one_like_others(text: str, loose: list[LooseGame], games: list[
     name = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(names)) or r"(?!)")
     lines = [name.sub("A", line) for line in text.split("\n")]
     turns = {turn.span.line for game in loose for turn in game.turns if turn.tile}
-    used = turns.union(
-        *(game.lines for game in loose), (turn.span.line for game in loose for turn in game.turns)
-    )
+    used = turns.union(*(one.lines for one in loose), (at.span.line for one in loose for at in one.turns))
     shapes = [re.sub(r"[0-9]", "0", line).strip() for line in lines]
     times = Counter(shapes[at - 1] for at in turns if at <= len(lines))
     told = {re.sub(r"[^0-9]", "", lines[at - 1]) for at in turns if at <= len(lines)}
-    return any(
+    rows = [re.sub(r"[0-9]|\b[^\W_]\b", "0", line) for line in text.split("\n")]
+    alike = Counter(rows[at - 1] for at in turns if at <= len(rows))
+    among = [rows[at - 1] for at in range(min(turns, default=1), max(turns, default=1)) if at not in used]
+    many = sum(alike[row] >= SEVERAL_ALIKE for row in among) * 3 > len(turns)  # so it is another table
+    return many or any(
         at not in used
         and not min(turns) < at < max(turns)
-        and times[shape] >= FEWEST_ALIKE
-        and "A" in shape
+        and times[shape] >= FEWEST_ALIKE * ("A" in shape) > 0
         and re.sub(r"[^0-9]", "", line) not in told
         for at, (line, shape) in enumerate(zip(lines, shapes, strict=True), 1)
     )
@@ -277,8 +278,7 @@ def _others(record: Record) -> set[str]:
 
 def _only_headed(record: Record) -> bool:
     """Whether our tags stand above a text that is in no form of ours: none of its rounds can be read."""
-    game = record.games[0]
-    lines = record.text.split("\n")
+    game, lines = record.games[0], record.text.split("\n")
     places = [one.span for one in game.problems if one.code is Code.SYNTAX and one.span]
     if sum(bool(_ROUND.match(lines[at.line - 1], at.column - 1)) for at in places) > 1:
         return True  # several rounds stand on a line
