@@ -39,6 +39,7 @@ MOST_HELD = 14  # no hand has more tiles: two players share a double-six set
 FEWEST_HELD = 3  # so many tiles in a row in front of the first turn are part of a hand
 FEWEST_WHOLE = 5  # a hand has so many tiles at least
 FEWEST_PLAYS = 8  # so many tiles are played at least
+MOST_TOKENS = 20_000  # a text with more is no one game
 MOST_MENTIONS = 120  # of more tiles behind the hands each is looked at where it stands first
 MOST_ENDS = 20  # so many ways to have an end are compared for each order of players
 MOST_WAYS = 300  # so many ways are gone on with at each mention
@@ -177,7 +178,7 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that the tiles behind the hands of a text tell, where one way to take them is the best."""
     words = [one for one in found if one.kind is Kind.WORD or one.tile is not None]
     before = {other.span: one.text for one, other in pairwise(words) if one.kind is Kind.WORD}
-    for loose in read_lines(found):
+    for loose in read_lines(found) if len(found) <= MOST_TOKENS else ():
         hands = _hands_of(loose.held)
         mentions = _mentions(found, loose, hands) if hands else []
         if len(mentions) < FEWEST_PLAYS:

@@ -394,7 +394,7 @@ def with_chains_divided(text: str) -> str:
     return _IN_A_CHAIN.sub(r"\1   ", text) if all(joined) else text
 
 
-_RESULT = re.compile(r'(?s)(\[Result "([^"\n]+)"\]\n.*\s)\2\s*\Z')
+_RESULT = re.compile(r'\[Result "([^"\n]+)"\]\n')
 _FOOTNOTE = re.compile(r"(?m)^[ ]*\(([a-z])\)[ ](?=[^\W\d_])")
 
 
@@ -404,15 +404,18 @@ def without_footnotes(text: str) -> str:
     >>> without_footnotes("1 6-6 Pass(a)\n\n(a) He had no six.").split("\n")[0]
     '1 6-6 Pass   '
     """
-    text = _RESULT.sub(r"\1", text)
+    whole = text.rstrip()
+    if (tag := _RESULT.search(text)) and whole.endswith((f" {tag[1]}", f"\n{tag[1]}")):
+        text = whole[: -len(tag[1])]
     notes = "".join(one[1] for one in _FOOTNOTE.finditer(text))
     marked = notes and "abcdefghijklmnopqrstuvwxyz".startswith(notes)
     return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text
 
 
 _COMMIT = re.compile(
-    r"(?m)^commit [0-9a-f]{7,40}\b.*\n(?:Merge: .*\n)?Author: +([^<\n]+?) *<[^>\n]*>\n"
-    r"(?:Author)?Date: +[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([0-9]{1,2}) ([0-9:]{8}) ([0-9]{4}).*\n\n +"
+    r"(?m)^commit [0-9a-f]{7,40}\b.*\n(?:Merge: .*\n)?Author: {1,9}([^<\n]{1,80}) <[^>\n]*>\n"
+    r"(?:Author)?Date: {1,9}[A-Z][a-z]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{1,2})"
+    r" ([0-9:]{8}) ([0-9]{4}).*\n\n +"
 )
 _DRAWN_IN_BODY = re.compile(r"(?m)([0-9]\W[0-9])$\n\n +(\w+) ([0-9]{1,2})\b.*$")
 
@@ -429,11 +432,8 @@ def with_commits_told(text: str) -> str:
         draws = Word.DRAW in meaning(one[2]) or one[2].casefold() in own_list("takes")
         return f"draws {one[3]}, {one[1]}\n\n" if draws else one[0]
 
-    text = _COMMIT.sub(
-        lambda one: f"\n\n\n\n[{one[5]}-{_month(one[2]):02}-{int(one[3]):02} {one[4]}] {one[1]}: ", text
-    )
-    return _DRAWN_IN_BODY.sub(drawn, text)
+    def headed(one: re.Match[str]) -> str:
+        day = f"{one[5]}-{MONTHS[one[2].casefold()]:02}-{int(one[3]):02}"
+        return f"\n\n\n\n[{day} {one[4]}] {one[1]}: "
 
-
-def _month(name: str) -> int:
-    return MONTHS.get(name.casefold(), 1)
+    return _DRAWN_IN_BODY.sub(drawn, _COMMIT.sub(headed, text))

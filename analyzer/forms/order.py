@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from analyzer.forms.markup import Cells
 
 _SENDER = re.compile(
-    r"^[A-Z]\w+:[ ]*[\"']?([^<>\"'\n]+?)[\"']?[ ]*"
+    r"^[A-Z]\w+:[ ]{0,20}[\"']?([^<>\"'\n]{1,80}?)[\"']?[ ]{0,20}"
     r"(?:<[^<>\s]+@[^<>\s]+>|[ ]{2}[A-Z]\w+:[ ]*([^\W\d]\w*).*|(?=\n[A-Z]\w+:.*[0-9]:[0-9]{2}))$\n"
     r"(?:^[A-Z][\w-]+:.*\n)*\n*",
     re.MULTILINE,

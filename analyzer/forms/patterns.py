@@ -398,7 +398,7 @@ def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token
     seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
     called = [one for one in found if one.kind is Kind.WORD or one.span in seats]
     plays = [(before, one) for before, one in pairwise(called) if one.span in seats]
-    close = [pair for pair in plays if pair[0].span.line == pair[1].span.line]
+    close = [(name, one) for name, one in plays if name.span.line == one.span.line]
     named = sum(plain_name(name.text) in words[seats[one.span]] for name, one in close)
     if not plays or named * 4 < len(plays) * 3:
         return []
@@ -408,25 +408,24 @@ def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token
 
 
 def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Token]:
-    """What begins a line of a turn whose number does not follow on that above, with a pass put in between.
-
-    Who numbers passes, too, leaves none out with its number; and no game begins with its last number.
-    """
-    turns = [turn for turn in understood.game.turns if turn.span]
-    put_in = [other for one, other in pairwise(turns) if one.span == other.span]
-    written = [turn for turn in turns if turn not in put_in]
-    lines = [turn.span.line for turn in written if turn.span]
-    gaps = {turn.span.line for turn in put_in if turn.span and isinstance(turn.action, Pass)}
-    passes = any(isinstance(turn.action, Pass) for turn in written)
-    rows = {line: [one for one in found if one.span.line == line] for line in lines}
+    """What begins a line whose number does not follow on that above, where a pass is put in between."""
+    turns = [(turn, turn.span.line) for turn in understood.game.turns if turn.span]
+    put_in = [other for (one, _), other in pairwise(turns) if one.span == other[0].span]
+    lines = [line for turn, line in turns if (turn, line) not in put_in]
+    gaps = {line for turn, line in put_in if isinstance(turn.action, Pass)}
+    passes = any(isinstance(one[0].action, Pass) and one not in put_in for one in turns)
+    rows: dict[int, list[Token]] = {line: [] for line in lines}
+    for one in found:
+        rows.get(one.span.line, []).append(one)
     numbers = {line: [one.number for one in row if one.number is not None] for line, row in rows.items()}
     most = max(len(lines), 2 * SEVERAL) * 4 // 5
     for place in range(SEVERAL if len(rows) == len(lines) else 0):
         told = [(line, numbers[line][place]) for line in lines if len(numbers[line]) > place]
         steps = [(line, after, other - one) for (line, one), (after, other) in pairwise(told)]
-        if sum(step == -1 for *_, step in steps) >= most:
+        step_of = Counter(step for *_, step in steps)
+        if step_of[-1] >= most:
             return rows[lines[0]][:1]
-        if sum(step == 1 for *_, step in steps) >= most:
+        if step_of[1] >= most:
             return [rows[after][0] for line, after, step in steps if passes and step > 1 and line in gaps][:1]
     return []
 

@@ -163,7 +163,7 @@ def _mostly_passes(games: list[Game]) -> bool:
 def _passes_over_one_like_others(text: str, loose: list[LooseGame], games: list[Game]) -> bool:
     """Whether a line above all turns, or below, differs from those of many in nothing but names and numbers.
 
-    Its numbers stand in none of these lines. Among the turns such a line may be a move that was not accepted.
+    Its numbers stand in none of these lines. Among the turns a few may be moves that were not accepted.
     """
     names = {word for game in games for name in game.names.values() for word in name.split()}
     name = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(names)) or r"(?!)")
@@ -171,7 +171,7 @@ def _passes_over_one_like_others(text: str, loose: list[LooseGame], games: list[
     turns = {turn.span.line for game in loose for turn in game.turns if turn.tile}
     used = turns.union(*(one.lines for one in loose), (at.span.line for one in loose for at in one.turns))
     shapes = [re.sub(r"[0-9]", "0", line).strip() for line in lines]
-    times = Counter(shapes[at - 1] for at in turns if at <= len(lines))
+    times = Counter(shapes[at - 1] for at in turns if at <= len(lines) and "A" in shapes[at - 1])
     told = {re.sub(r"[^0-9]", "", lines[at - 1]) for at in turns if at <= len(lines)}
     rows = [re.sub(r"[0-9]|\b[^\W_]\b", "0", line) for line in text.split("\n")]
     alike = Counter(rows[at - 1] for at in turns if at <= len(rows))
@@ -180,7 +180,7 @@ def _passes_over_one_like_others(text: str, loose: list[LooseGame], games: list[
     return many or any(
         at not in used
         and not min(turns) < at < max(turns)
-        and times[shape] >= FEWEST_ALIKE * ("A" in shape) > 0
+        and times[shape] >= FEWEST_ALIKE
         and re.sub(r"[^0-9]", "", line) not in told
         for at, (line, shape) in enumerate(zip(lines, shapes, strict=True), 1)
     )

@@ -398,7 +398,8 @@ class _Story(Telling):
 
 def _agree(one: ToldSoFar, other: ToldSoFar) -> bool:
     """Whether two ways have the same players play what both take for plays."""
-    return all(dict(other.plays).get(number, seat) == seat for number, seat in one.plays)
+    players = dict(other.plays)
+    return all(players.get(number, seat) == seat for number, seat in one.plays)
 
 
 def without_wraps(found: list[Token], text: str) -> list[Token]:

@@ -49,7 +49,7 @@ def value_of(text: str) -> Any:
 def _columns_set(text: str) -> dict[str, Any] | None:
     """The settings of a file in which several are as long, as columns are: `who = "NES"`, `tiles = [...]`."""
     with suppress(ValueError, RecursionError):
-        found = tomllib.loads(text if _LIST_SET.search(text) and not _deep(text) else "")
+        found = tomllib.loads(text) if _LIST_SET.search(text) and not _deep(text) else {}
         lengths = Counter(len(one) for one in found.values() if isinstance(one, list | str))
         alike = (length for length, times in lengths.items() if times > 1)
         return found if max(alike, default=0) >= FEWEST_IN_COLUMNS else None
@@ -94,7 +94,7 @@ def _blocks(text: str) -> Any:
     """The blocks of a text like `action { seat: A place { tile: "6-6" } }`, each field on a line; or None."""
     opened, found = list[str](), list[str]()
     for line in re.sub(r"(?m)^[ ]*(?:#|//).*$", "", text).split("\n"):
-        if not (one := _IN_A_BLOCK.fullmatch(line)) or (one["end"] and not opened):
+        if not (one := _IN_A_BLOCK.fullmatch(line.strip())) or (one["end"] and not opened):
             return None
         if one["field"]:
             found.append(f"<{one['field']}>{one['said'].replace('&', '').replace('<', '')}</{one['field']}>")
@@ -108,8 +108,8 @@ def _blocks(text: str) -> Any:
 
 
 _IN_A_BLOCK = re.compile(
-    r"\s*(?:(?P<name>[A-Za-z_]\w*):? ?\{ *(?P<empty>\}?)"
-    r"|(?P<field>[A-Za-z_]\w*): *\"?(?P<said>[^\"]*)\"?|(?P<end>\}?))\s*"
+    r"(?P<name>[A-Za-z_]\w*):? ?\{ ?(?P<empty>\}?)"
+    r"|(?P<field>[A-Za-z_]\w*): ?\"?(?P<said>[^\"]*)\"?|(?P<end>\}?)"
 )
 _HALVES = re.compile(r"^[^\w\n]*\b0 *([;,|\t]) *" + r" *\1 *".join("123456") + r"\b.*$", re.MULTILINE)
 """The head of a table with a column for each half of a tile."""
@@ -311,7 +311,7 @@ def _with_lists(text: str) -> str:
     return "".join(signs)
 
 
-_LUA_KEY, _LUA_REMARK = re.compile(r"\[(\"\w+\")\] = "), re.compile(r"(?m) *-- \[[0-9]+\]$")
+_LUA_KEY, _LUA_REMARK = re.compile(r"\[(\"\w+\")\] = "), re.compile(r"(?m)-- \[[0-9]+\]$")
 _NOTHING = re.compile(r"(?<![\w'\"])(?:NULL|null|undefined|undef|nil|NaN|nan)(?![\w'\"])")
 _TRUTH = re.compile(r"(?<![\w'\"])(?:true|false)(?![\w'\"])")
 """What other languages call nothing, and true, outside of quotes."""

@@ -43,6 +43,10 @@ HOSTILE = {
     "a number in a circle": '\u2460[Score7"A  B 6-6  C',
     "a very long number in what is printed": f"Move(tile={LONGER}, by=[A, 6-6])",
     "deep XML": "<a>" * 5_000 + "6-6" + "</a>" * 5_000,
+    "blanks in front of a remark of Lua": '{ ["tile"] = "6-6",' + " " * 100_000 + "}",
+    "blanks in blocks": "play {\n  tile: 6-6" + " " * 50_000 + "x { y\n}\n" * 9,
+    "many tags of results": '[Result "x"]\n' * 5_000 + "Ana: 6-6\nBen: 6-4\n x",
+    "blanks in commits": f"commit abcdef0\nAuthor: {' ' * 50_000}\n" * 9,
     "deep JSON": "[" * 10_000 + "6" + "]" * 10_000,
     "dates in TOML": "".join(
         f'[[games]]\nday = 2024-05-0{day}\nmoves = ["A 6-6", "B 6-5"]\n' for day in (1, 2)
