@@ -15,8 +15,16 @@ from analyzer.notation.decode import UnreadableText, plain_text_of
 from analyzer.store.sources import STANDARD_INPUT
 from analyzer.tournament import FORMATS, Format, keep_seats, make, named, size_of
 from analyzer.tournament import sheet as words
-from analyzer.tournament.balance import Schedule, ScheduleError, count
-from analyzer.tournament.results import ROUNDS, LineError, Results, read_names, read_results
+from analyzer.tournament.rounds import (
+    ROUNDS,
+    LineError,
+    Results,
+    Schedule,
+    ScheduleError,
+    count,
+    read_names,
+    read_results,
+)
 from analyzer.tournament.sheet import Partners, Sheet, first_round, misplaced, next_round
 
 if TYPE_CHECKING:
@@ -24,8 +32,8 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from analyzer.tournament.balance import Round
-    from analyzer.tournament.balance import Table as Seated
+    from analyzer.tournament.rounds import Round
+    from analyzer.tournament.rounds import Table as Seated
 
 
 def print_sheet(sheet: Sheet) -> None:

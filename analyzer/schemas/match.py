@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyzer.match.facts import Points
     from analyzer.match.lead_in_match import Due
     from analyzer.tiles import Seating
-    from analyzer.tournament import balance
+    from analyzer.tournament import rounds
     from analyzer.tournament.sheet import Sheet
     from analyzer.words.messages import Messages
 
@@ -303,7 +303,7 @@ def _named(sheet: Sheet, players: tuple[int, ...]) -> list[str]:
     return [sheet.name(player) for player in players]
 
 
-def _schedule_round(sheet: Sheet, number: int, one: balance.Round) -> RoundJson:
+def _schedule_round(sheet: Sheet, number: int, one: rounds.Round) -> RoundJson:
     tables = [
         TableJson(at, [_named(sheet, side) for side in table.sides], _named(sheet, table.seats))
         for at, table in enumerate(one.tables, 1)
@@ -312,5 +312,5 @@ def _schedule_round(sheet: Sheet, number: int, one: balance.Round) -> RoundJson:
     return RoundJson(number, tables, _named(sheet, one.sits_out), lead)
 
 
-def _histogram(spread: balance.Spread) -> dict[str, int]:
+def _histogram(spread: rounds.Spread) -> dict[str, int]:
     return {str(times): pairs for times, pairs in spread.histogram.items()}

@@ -16,8 +16,16 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.match.rotation import facing
-from analyzer.tournament.balance import Balance, Round, Schedule, ScheduleError, Side, Table, count
-from analyzer.tournament.results import MOST_TABLES
+from analyzer.tournament.rounds import (
+    MOST_TABLES,
+    Balance,
+    Round,
+    Schedule,
+    ScheduleError,
+    Side,
+    Table,
+    count,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

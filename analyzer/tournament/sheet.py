@@ -7,14 +7,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from analyzer.tournament import Format, is_mixed
-from analyzer.tournament.balance import Balance, Pair, Round, Table, count, mixed_pair, pair
+from analyzer.tournament.rounds import Balance, Pair, Round, Table, count, mixed_pair, pair
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from random import Random
 
-    from analyzer.tournament.balance import Meeting, Schedule, Spread
-    from analyzer.tournament.results import TableResult
+    from analyzer.tournament.rounds import Meeting, Schedule, Spread, TableResult
 
 
 class Partners(Enum):

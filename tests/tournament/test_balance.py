@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from analyzer import tournament as formats
 from analyzer.tournament import cyclic
-from analyzer.tournament.balance import Round, Schedule, Spread, Table, count, mixed_pair
+from analyzer.tournament.rounds import Round, Schedule, Spread, Table, count, mixed_pair
 
 
 @st.composite

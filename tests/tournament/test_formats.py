@@ -8,7 +8,7 @@ import pytest
 
 from analyzer import tournament as formats
 from analyzer.tournament import FORMATS, Format, cyclic, keep_seats, make, named, progression, size_of
-from analyzer.tournament.balance import Round, Schedule, ScheduleError, Table, count
+from analyzer.tournament.rounds import Round, Schedule, ScheduleError, Table, count
 
 PLANNED = [form for form in Format if form is not Format.WINNERS]
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.tournament.balance import Schedule, Table, pair
-from analyzer.tournament.results import TableResult
+from analyzer.tournament.rounds import Schedule, Table, TableResult, pair
 from analyzer.tournament.sheet import Partners, drawn, first_round, misplaced, moved, next_round
 
 THREE = [

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.tournament.balance import Table
-from analyzer.tournament.results import LineError, read_names, read_results
+from analyzer.tournament.rounds import LineError, Table, read_names, read_results
 
 ONE = "1: Ann+Cid beat Bob+Dan\n2: Eva+Flo beat Gus+Hal\n"
 TWO = f"{ONE}round 2\n1: Ann+Cid beat Eva+Flo\n2: Gus+Hal beat Bob+Dan\n"
