@@ -14,15 +14,24 @@ from dataclasses import replace
 from itertools import pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.clearing import with_figures
 from analyzer.forms.fields import tiles_in
+from analyzer.forms.figures import with_figures
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import FEWEST_DEALT, HeldTiles, LooseGame, LooseTurn, ShownBoard, label_of
+from analyzer.forms.loose_game import (
+    FEWEST_DEALT,
+    PLACE,
+    HeldTiles,
+    LooseGame,
+    LooseTurn,
+    ShownBoard,
+    label_of,
+)
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
+from analyzer.forms.values import value_in
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
-from analyzer.record.diagnostics import Code
+from analyzer.record.diagnostics import Code, Span
 from analyzer.record.game import Deal, Draw, EndKind, Hand, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -32,7 +41,6 @@ if TYPE_CHECKING:
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
-    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
 MOST_HELD = 14  # no hand has more tiles: two players share a double-six set
@@ -398,13 +406,32 @@ def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[T
 
 
 def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
-    """Who is dealt what on a line of a log, if it says so: `deal seat=0 north [{0 0} {2 0} ...]`."""
+    """Who is dealt what on a line of a log, if it says so: `deal seat=0 [{0 0} {2 0}]`, `0 [(0, 0), ...]`."""
     said, _, listed = line.partition("[")
     words = [("", ""), *_WORD_WITH_KEY.findall(said)]
+    alone = said.strip(" :>-")
     told = {who for key, who in words if (who,) in names and (says(key, Word.PLAYER) or not who.isdigit())}
+    told |= {alone} if alone.isdigit() and (alone,) in names else set()
     deals = any(says(one, Word.HAND, Loose.HOLDS, Loose.GAME) for key, who in words for one in (key, who))
+    deals |= alone.isdigit()
     tiles = tiles_in(f"[{listed}") if deals and len(told) == 1 else []
     return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_WHOLE else []
 
 
 _WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
+
+
+def with_hands_said(games: list[LooseGame], text: str) -> list[LooseGame]:
+    """A game with the hands that stand behind names: `  Ana: ["6-4", "5-1"]`, in logs also above turns."""
+    (loose,) = games if len(games) == 1 else [LooseGame()]
+    names, first = {turn.who for turn in loose.turns}, min((turn.span for turn in loose.turns), default=PLACE)
+    for number, line in enumerate(text.split("\n"), 1):
+        said, _, listed = line.partition(":")
+        who: tuple[str, ...] = (said.strip(" -\"'"),)
+        tiles = tiles_in(value_in(listed.strip(" ,"))) if who in names else []
+        who, tiles = dealt_on(line, names) if number < first.line and not tiles else (who, tiles)
+        if tiles and number not in loose.lines:
+            at = sum(turn.span.line < number for turn in loose.turns)
+            loose.held.append(HeldTiles(who=who, tiles=tiles, span=Span.of(number, 1, len(line)), at=at))
+            loose.lines.add(number)
+    return games

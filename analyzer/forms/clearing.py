@@ -9,11 +9,11 @@ from functools import cache
 from itertools import groupby, pairwise
 
 from analyzer.forms.data_rows import lines_by_numbers
+from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_role, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words, spellings
-from analyzer.tiles.tile import Tile
 
 
 def without_notes(text: str) -> str:
@@ -56,6 +56,7 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+MANY = 8  # a game has more keys than hands
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
@@ -141,7 +142,13 @@ _COUNTED = re.compile(
 
 
 def _without_count(count: re.Match[str]) -> str:
-    """Blanks for how many tiles somebody has, or the stock: `6 tiles left`, `13 left in the boneyard`."""
+    """Blanks for how many tiles somebody has, or the stock: `6 tiles left`, `13 left in the boneyard`.
+
+    Not for how many are drawn: `takes 4 tiles from the stock`.
+    """
+    before = count.string[: count.start()].rpartition("\n")[2].split()[-1:]
+    if any(Word.DRAW in meaning(one) or one.casefold() in own_list("takes") for one in before):
+        return count[0]
     tiles = not meaning(count[1]).isdisjoint((Loose.TILE, Word.LEFT))
     counts = tiles and not meaning(count[2]).isdisjoint((Word.LEFT, Loose.STOCK, Word.STOCK))
     return " " * len(count[0]) if counts else count[0]
@@ -178,9 +185,9 @@ def _refusals() -> re.Pattern[str]:
 
 @cache
 def _joined_by_to() -> re.Pattern[str]:
-    """A tile in words as few say it: `six to four`."""
+    """A tile in words as few say it: `six to four`; not where a line runs `from six to four`."""
     numbers = "|".join(sorted(map(re.escape, number_words()), key=len, reverse=True))
-    return re.compile(rf"(?<!\w)({numbers}) (?:to|zu) ({numbers})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?<!from )(?<!von )({numbers}) (?:to|zu) ({numbers})(?!\w)", re.IGNORECASE)
 
 
 @cache
@@ -217,171 +224,6 @@ def _blanks() -> re.Pattern[str]:
     noughts = "|".join(word for word, number in number_words().items() if not number)
     both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
-
-
-_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
-
-
-def with_letters_as_figures(text: str) -> str:
-    """A text that says which letter stands for each number, with figures where two of them stand together."""
-    called = number_words() | {str(number): number for number in HALVES}
-    means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
-    told = ((line, {one: called.get(word.casefold()) for one, word in each}) for line, each in means)
-    line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
-    if not line:
-        return text
-    letters = "".join(one for one, number in numbers.items() if number is not None)
-    two = re.compile(rf"(?:(?<=\w)[.](?=\w\w(?!\w))|(?<!\w))([{letters}])([{letters}])(?!\w)")
-    text = text.replace(line, _LETTER_MEANS.split(line)[0])
-    return two.sub(lambda one: f"{' ' * (one[0][0] == '.')}{numbers[one[1]]}-{numbers[one[2]]}", text)
-
-
-_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
-HALVES = {*range(7)}  # of the tiles of most sets
-MANY = 8  # so many tiles with one letter in front do not name a player; a game has more keys than hands
-AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
-
-
-def with_figures(found: list[Token]) -> list[Token]:
-    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `S64`."""
-    result: list[Token] = []
-    at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
-    sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
-    seated = any(map(str.isalpha, letters))
-    found = _without_settings(found, letters)
-    heads = [row[0].number for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
-    numbers = [number for number in heads if number is not None]
-    counts = sum(other < one for one, other in pairwise(numbers)) * 8 <= 2 * len(numbers) >= len(heads)
-    while at < len(found):
-        one = found[at]
-        before = found[at - 1].kind if at else Kind.LINE
-        after = found[at + 1] if at + 1 < len(found) else None
-        behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
-        at += 1
-        seat = _SEAT_TILE.fullmatch(one.text) if one.kind is Kind.WORD else None
-        if seat and seat[0][0] in letters and one.span.line not in counted:
-            if seat[1] and seat[1] not in sign:
-                result.append(replace(one, text=seat[1], means=frozenset()))
-            result.append(_of_figures(one, seat[2] + seat[3]))
-            if seat[4]:
-                kind = Kind.WORD if seated or seat[4][1:] else Kind.SIGN  # one letter may be a side
-                result.append(replace(one, kind=kind, text=seat[4], means=meaning(seat[4])))
-        elif one.kind is not Kind.NUMBER or one.span.line in counted:
-            result.append(one)
-        elif (
-            before is Kind.LINE
-            and counts
-            and after is not None
-            and after.kind not in (Kind.NUMBER, Kind.LINE)
-            and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
-            and after.text not in ("<", ">", "(")
-        ):
-            result.append(one)  # "12. Ana 66"
-        elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
-            result.append(one)
-        elif len(one.text) == 2 or AMONG_TWO.fullmatch("".join(near.text for near in found[at - 3 : at + 2])):
-            result.append(_of_figures(one, one.text.zfill(2)))
-        elif (
-            after is not None
-            and after.kind is Kind.NUMBER
-            and len(one.text + after.text) == 2
-            and Kind.NUMBER not in (before, behind)
-        ):
-            result.append(replace(_of_figures(one, one.text + after.text), span=one.span.to(after.span)))
-            at += 1
-        else:
-            result.append(one)
-    return result
-
-
-_SEAT_PASSES = re.compile("[A-Z][xXpPkK]")  # `Dx` among `A64r`
-
-
-def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
-    """The tokens, where tiles stand behind letters for seats, without numbers that are none: `set=66;`.
-
-    A number that a word is set to which says nothing of a game is no tile there; `Dx` is a pass of D.
-    """
-    if letters.total() < MANY or len([one for one in letters if one.isalpha()]) < len("AB"):
-        return found
-    result: list[Token] = []
-    for one, after in zip(found, [*found[1:], None], strict=True):
-        word, sign = result[-2:] if result[1:] else (one, one)
-        called = word.kind is Kind.WORD and not word.means - {Loose.FILLER} and sign.text == "="
-        if one.text[:1] in letters and _SEAT_PASSES.fullmatch(one.text):
-            result.append(replace(one, text=one.text[0], means=frozenset()))
-            result.append(replace(one, text=one.text[1], means=frozenset({Word.PASS})))
-        elif called and one.kind is Kind.NUMBER and (after is None or after.text in ";\n"):
-            result.append(replace(one, kind=Kind.SIGN))
-        else:
-            result.append(one)
-    return result
-
-
-def _letters_in_front(found: list[Token]) -> Counter[str]:
-    """How often words of two figures begin with what; small letters only if they may be seats: `a53 b31`."""
-    words = [one.text for one in found if one.kind is Kind.WORD]
-    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
-    small = [letters[one] for one in letters if one.islower()]
-    seats = 1 < len(small) <= MOST_SEATS and min(small) >= IN_A_ROW
-    return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
-
-
-def _lines_of_counts(found: list[Token]) -> set[int]:
-    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
-    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
-    late = max(first, default=0) * 2 // 3
-    blocked = {
-        line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
-    }
-    around = zip(found, found[1:], found[2:], found[3:], strict=False)
-    blocked |= {  # "result: BLOCKED  pips=[5, 12]"
-        one.span.line
-        for head, sign, one, after in around
-        if one.may(Word.BLOCKED)
-        and sign.text == ":"
-        and head.text.islower()
-        and after.kind is not Kind.NUMBER
-    }
-    last = max(blocked, default=0)
-    behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
-    blocked |= {one.span.line for one in behind if len(behind) < MANY}
-    for head, *row in rows_of_tokens(found):
-        seats = [_COUNT.fullmatch(one.text) for one in row]
-        letters = {seat[1] for seat in seats if seat}
-        out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
-        if (head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)) or out:
-            blocked.add(head.span.line)  # "left N11 E0 S10 W10"
-    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
-
-
-_COUNT = re.compile(r"([A-Z])[0-9]{1,3}")
-IN_A_ROW = 4  # a number in front of so many tiles and passes is a tile, too
-
-
-def _in_a_row(found: list[Token], at: int) -> bool:
-    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`, perhaps with commas."""
-    row = [one for one in found[at : at + 2 * IN_A_ROW] if one.text != ","][:IN_A_ROW]
-    figures = [one.text for one in row if one.kind is Kind.NUMBER]
-    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
-    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
-
-
-def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
-    around = found[max(at - 2, 0) : at + 2]
-    won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
-    if won or (at and found[at - 1].text in ("+", "#")):
-        return True
-    if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
-        return True  # "3/5/21"
-    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
-    return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"
-
-
-def _of_figures(token: Token, figures: str) -> Token:
-    tile = Tile.of(int(figures[0]), int(figures[1]))
-    return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
 
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
@@ -438,3 +280,140 @@ def _newest_first(found: list[Token]) -> list[list[Token]]:
     turns = sum(any(one.tile or one.may(Word.PASS) for one in line) for line in lines[top:])
     said = turns * 2 > len(lines) - top and any(map(above.count, own_list("newest")))  # a line for each turn
     return [*lines[:top], *reversed(lines[top:])] if said else []
+
+
+_HALF = "[0-9]"
+_LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
+_ASIDE_OF_LOGS = re.compile(
+    rf"(?m)(?<!\w)seed=\w+|^[ \t]*[<\[(|]?{_HALF}[ ]?\.{{3,}}[ ]?{_HALF}[>\])|]?[ \t]*$"
+    rf"|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
+    rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
+    r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
+    r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
+    r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
+)
+"""What logs say beside turns: how serious a line is, what wrote it, how a shell begins; open ends alone."""
+
+
+def without_heads_of_logs(text: str) -> str:
+    """A text without what logs say in front of their lines, but for the time, and how shells begin."""
+    return _ASIDE_OF_LOGS.sub(_blanked, text)
+
+
+def _blanked(aside: re.Match[str]) -> str:
+    when = aside["when"] or ""
+    return when + " " * (len(aside[0]) - len(when))
+
+
+_ANSWERED = re.compile(r"(?m)^([ \t]*[\u21b3\u2937\u2514\u2570][^\w\n]*)([^\W\d][\w-]*): *")
+
+
+def without_announcer(text: str) -> str:
+    """A chat in which one and the same answers each turn below it, without the name of that one."""
+    who = Counter(one[2] for one in _ANSWERED.finditer(text))
+    if len(who) != 1 or who.total() <= 2 * SEVERAL:
+        return text
+    return _ANSWERED.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
+
+
+_SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
+
+
+def without_asides(found: list[Token]) -> list[Token]:
+    """Small unknown words said once, called out or said first by several are no names: `Ana: hop 6-6`."""
+    times = Counter(one.text.casefold() for one in found)
+    speakers = Counter(row[0].text for row in _said(found))
+    first = Counter(text for text, _ in {(row[2].text, row[0].text) for row in _said(found)})
+    aside = {
+        one
+        for row in _said(found)
+        if speakers[row[0].text] > 1
+        for one in row[2:]
+        if one.kind is Kind.WORD and not one.means and len(one.text) > 1
+        for small, once in [(one.text.islower(), times[one.text.casefold()] == 1)]
+        for called in [row[3].text in ("!", "," * small, "." * once)]  # "Ana: Hm. 6-6"
+        if (small and once)
+        or (one is row[2] and not speakers[one.text] and (called or (small and first[one.text] > 1)))
+    }
+    return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
+
+
+def _said(found: list[Token]) -> list[list[Token]]:
+    """The lines in which a name and a colon, or `<ana>`, stand first, or behind the time, from there on."""
+    told = [one for one in found if one.kind is not Kind.STAMP and (one.kind, one.text.isascii()) != _SMILE]
+    rows = (row[row[0].text == "<" :] for row in rows_of_tokens(told))
+    said_by = (row[_has_two_parts(row) :] for row in rows if len(row) > SEVERAL)
+    spoken = (row for row in said_by if len(row) > SEVERAL and row[1].text in ":>")
+    return [row for row in spoken if row[0].kind in (Kind.WORD, Kind.NUMBER)]
+
+
+def _has_two_parts(row: list[Token]) -> bool:
+    """Whether a line begins with the name of somebody in two parts: `Player 2: ...`, `Ana Ruiz: ...`."""
+    named = all(one.kind is Kind.WORD and one.text.istitle() for one in row[:2])
+    return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
+
+
+def without_constructors(found: list[Token]) -> list[Token]:
+    """The tokens without what a program writes in front of its tiles: `Pedra{6,6}`, `new Ficha(6, 6)`."""
+    glued = [
+        one
+        for one, tile in pairwise(found)
+        if one.kind is Kind.WORD and tile.tile and tile.span[:2] == one.span[2:]
+    ]
+    words = {one.text for one in glued}
+    alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
+    if not alone or len(glued) < MANY:
+        return found
+    made = {at for at, one in enumerate(found[:-1]) if one.text == "new" and found[at + 1].text in words}
+    made |= {at - 1 for at in made if found[at - 1].text == ","}  # play("A", new Ficha(6, 6))
+    return [one for at, one in enumerate(found) if one.text not in words and at not in made]
+
+
+FEWEST_RACKS = 8
+_RACK = re.compile(
+    r"(?m)^([^\w\n]*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+"
+    r"(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+)
+"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
+
+
+def without_racks(text: str) -> str:
+    """A text without the hand in front of each turn, if every tile that is played stands in it."""
+    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
+    if len(racks) < FEWEST_RACKS or not all(racks):
+        return text
+    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
+
+
+FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
+_GOES_ON = re.compile(
+    r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$|^(?:[\w/:|-]+(?: [\w/:|-]+){0,2}, ){3}.*(?:[^\W\d]|,)$"
+)
+
+
+def without_wraps(found: list[Token], text: str) -> list[Token]:
+    """The tokens of a text without the ends of lines at which its sentences are wrapped to a width.
+
+    So is a line if the first word of the next one had no room on it; in a paragraph of few lines, if others
+    are wrapped to that width.
+    """
+    lines = [line.rstrip() for line in text.split("\n")]
+    groups = [[*group] for full, group in groupby(range(len(lines)), key=lambda at: bool(lines[at])) if full]
+    wrapped: set[int] = set()
+    widths: list[int] = []
+    for rows in groups:
+        width = max(len(lines[at]) for at in rows)
+        ends = [at for at in rows[:-1] if _is_full(lines, at, width)]
+        goes_on = [at for at in ends if _GOES_ON.search(lines[at])]
+        running = any({at, at + 1, at + 2} <= {*ends} for at in ends) or len(ends) * 3 > len(rows) * 2 - 2
+        if len(rows) >= FEWEST_WRAPPED and running and len(goes_on) * 2 > len(ends):
+            wrapped.update(at + 1 for at in ends)
+            widths.append(width)
+    few = [at for rows in groups if widths and len(rows) < FEWEST_WRAPPED for at in rows[:-1]]
+    wrapped.update(at + 1 for at in few if _is_full(lines, at, min(widths)) and _GOES_ON.search(lines[at]))
+    return [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
+
+
+def _is_full(lines: list[str], at: int, width: int) -> bool:
+    """Whether a line had no room for the first word of the next."""
+    return len(lines[at]) + len(lines[at + 1].split()[0]) >= width

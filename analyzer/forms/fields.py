@@ -162,8 +162,8 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     found.who = min(
         (name for name in rest if is_player(rows, name)),
         key=lambda name: (
-            says(name, Loose.END)
-            or not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
+            says(name, Loose.END),
+            not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
             not says(name, Word.PLAYER),
             *_unlike_names(_filled(rows, name)),
         ),

@@ -19,7 +19,7 @@ from analyzer.forms.words import Loose
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
-from analyzer.record.game import Claim, Form, Game, Pass, Reading, Record, Result, Tag, Turn
+from analyzer.record.game import Claim, EndKind, Form, Game, Pass, Play, Reading, Record, Result, Tag, Turn
 from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
@@ -286,8 +286,11 @@ def with_result(
         assumed = (*interpretation.assumed, say("the points stated are by other rules"))
         return replace(interpretation, game=replace(interpretation.game, result=kind), assumed=assumed)
     told = lines[stated.span.line - 1].split() if stated.span and stated.seat else [""] * LONG_SENTENCE
-    if loose.form == "tiles" and len(told) < LONG_SENTENCE:
-        return whole  # players were counted off, and it does not come out
+    plays = Counter(turn.seat for turn in whole.game.turns if isinstance(turn.action, Play))
+    fewer = stated.kind is EndKind.DOMINO and plays[stated.seat or ""] < max(plays.values(), default=0)
+    goes_on = fewer and replay(interpretation.game).outcome is None
+    if (loose.form == "tiles" or goes_on) and len(told) < LONG_SENTENCE:
+        return whole  # it does not come out: turns may not have been read
     # A word of a sentence may have been taken for an ending that it does not mean.
     return replace(
         interpretation,

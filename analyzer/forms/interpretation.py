@@ -35,6 +35,7 @@ DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
+IN_ROWS = ("table", "json", "json-lines", "xml")  # in such forms none of the turns tells what is left
 DEALT = 7  # so many tiles each player usually gets
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
 MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
@@ -66,7 +67,8 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         seats: who sat where in the game before, by their names.
     """
     found = _best_way(loose, seats or {})
-    cut = not loose.whole and (found is None or found.errors > 0 or _goes_on(loose, found))
+    rows = loose.form.endswith(IN_ROWS)
+    cut = not (loose.whole or rows) and (found is None or found.errors > 0 or _goes_on(loose, found))
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = _best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:

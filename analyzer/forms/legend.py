@@ -408,26 +408,22 @@ def _is_numbered_turn(row: list[Token]) -> bool:
     return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)
 
 
-_ANSWERED = re.compile(r"(?m)^([ \t]*[\u21b3\u2937\u2514\u2570][^\w\n]*)([^\W\d][\w-]*): *")
-
-
-def without_announcer(text: str) -> str:
-    """A chat in which one and the same answers each turn below it, without the name of that one."""
-    who = Counter(one[2] for one in _ANSWERED.finditer(text))
-    if len(who) != 1 or who.total() <= 2 * SEVERAL:
-        return text
-    return _ANSWERED.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
-
-
 def another_is_named(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The turns in whose sentence only another player is named, where that is who plays in most others."""
+    """The turns in whose sentence only another player is named, where that is who plays in most others.
+
+    Whoever played may stand behind the tile: "Eva's 4-1 and the 1-6 of Luis".
+    """
     words = {word: seat for name, seat in understood.seats.items() for word in plain_name(name).split()}
     seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
     own, named, passes = 0, set[str](), False
     others: list[Token] = []
-    for one in found:
+    for at, one in enumerate(found):
         if one.span in seats and len(named) == 1 and not passes:
-            others += [one] if named != {seats[one.span]} else []
+            said = [each for each in found[at + 1 : at + LONGEST] if each.kind is not Kind.LINE]
+            near = takewhile(lambda each: each.kind is Kind.WORD, said)
+            behind = [words.get(plain_name(each.text)) for each in near]
+            of = bool(said) and said[0].text.casefold() in own_list("by")
+            others += [one] if seats[one.span] not in named.union(behind if of else ()) else []
             own += named == {seats[one.span]}
         elif one.kind is Kind.WORD and plain_name(one.text) in words:
             named.add(words[plain_name(one.text)])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms import mentions, own_signs
 from analyzer.forms.codes import with_hands_whole
 from analyzer.forms.fields import is_player
+from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import passes_missed
@@ -19,13 +20,14 @@ from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
     figures_of,
+    in_place,
     label_of,
     played_by_holders,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
 
 FEWEST_HELD = 5  # so many tiles are dealt to each player at least
 FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
-_SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
 FEWEST_TOLD = 4  # a table with sentences has so many rows
 
 
@@ -88,6 +89,16 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)
     return told
+
+
+def read_texts(texts: list[str]) -> LooseGame | None:
+    """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
+    named = [_SEATED.sub(r"Player \1 > ", text) for text in texts]  # "1:64R"
+    found = read_lines(with_figures(tokens("\n".join(" ".join(text.split()) for text in named))))
+    return in_place(found[0]) if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
+
+
+_SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
 
 
 def _ends_turn(row: list[Token], loose: LooseGame) -> bool:
@@ -222,18 +233,20 @@ def _asks(row: list[Token]) -> bool:
 
 
 def _begins_a_row_of_turns(above: list[Token], row: list[Token]) -> bool:
-    """Whether tiles alone stand below a line without one that says how they are played, or a ruler.
+    """Whether tiles alone stand below a line without one that says how or by whom it is played, or a ruler.
 
     They are not what somebody holds whose hand stands further up.
     """
     tiles = sum(one.kind is Kind.TILE for one in row)
-    alone = all(one.kind is not Kind.WORD or one.may(Word.PASS, Word.ROUND) for one in row)
+    plain = [one for one in row if one.kind is Kind.WORD and one.text not in "<>"]
+    alone = all(one.may(Word.PASS, Word.ROUND) for one in plain)
     if alone and tiles > 1 and any(one.may(Word.ROUND) for one in row):
         return True  # "Round 2: 00 / 20 / 21 / 50"
     words = [one for one in above if one.kind is Kind.WORD]
     phrase = len(words) > SEVERAL or (words[1:] and words[0].text.istitle() and words[-1].text.islower())
     listed = above[-1].text == ":" and phrase and not any(one.may(Loose.HOLDS) for one in words)
     told = any(one.may(Loose.PLAY, Loose.LEAD, Loose.SEQUENCE) for one in words)
+    told |= all(map(is_name, words)) and sum(one.text == "," for one in above) == len(words) - 1 > 0
     turns = tiles + sum(one.may(Word.PASS) for one in row)
     return turns > SEVERAL and alone and (not words or listed or told) and not has_tile(above)
 
@@ -298,10 +311,10 @@ def _with_draws_dealt(loose: LooseGame) -> None:
 
 
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """Whoever has two names is called by that of the turns: `North (Ana): 6-6 4-1`."""
+    """Whoever has two names is called by that of the turns: `North (Ana): 6-6 4-1`, `Bot's hand: 6-6`."""
     names = {turn.who for turn in loose.turns if turn.who} or {(name,) for name in loose.stated}
     heads = {
-        row[0].span.line: [word for one in row for word in (one.text, *re.split("[-_]", one.text))]
+        row[0].span.line: [word for one in row for word in (one.text, *re.split("[-_'\u2019]", one.text))]
         for row in rows
     }
     for held in loose.held:
@@ -316,6 +329,7 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
 
 def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
     """What a program says again of what it is told is one turn, `!play 6-4`, `Ana played 6-4`."""
+    _without_what_is_asked(loose, rows)
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
@@ -328,6 +342,20 @@ def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> N
         for at in range(len(loose.turns) - 1, -1, -1):
             if id(loose.turns[at]) not in kept:
                 without_turn(loose, at)
+
+
+def _without_what_is_asked(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """A pass told twice running is one; a tile asked for is played by whoever is named behind."""
+    said = {row[0].span.line: {one.text for one in row} for row in rows}
+    for at in range(len(loose.turns) - 1, 0, -1):
+        last, one = loose.turns[at - 1 : at + 1]
+        apart = one.span.line > last.span.line
+        if apart and one.kind is last.kind is ActionKind.PASS and one.who and one.who == last.who:
+            without_turn(loose, at)
+        elif last.tile and (last.kind, last.tile) == (one.kind, one.tile) and last.span.line in said:
+            asked = said[last.span.line].isdisjoint(last.who) and not said[one.span.line].isdisjoint(one.who)
+            if asked:  # "> lay 6-4", "You lay the six-four."
+                without_turn(loose, at - 1)
 
 
 def _held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
@@ -355,40 +383,6 @@ def _without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> Non
         out_of_turn = after[before.who] == behind.who != turn.who
         if more and out_of_turn and before.kind is turn.kind is ActionKind.PASS:
             without_turn(loose, at)
-
-
-def without_asides(found: list[Token]) -> list[Token]:
-    """Small unknown words said once, called out or said first by several are no names: `Ana: hop 6-6`."""
-    times = Counter(one.text.casefold() for one in found)
-    speakers = Counter(row[0].text for row in _said(found))
-    first = Counter(text for text, _ in {(row[2].text, row[0].text) for row in _said(found)})
-    aside = {
-        one
-        for row in _said(found)
-        if speakers[row[0].text] > 1
-        for one in row[2:]
-        if one.kind is Kind.WORD and not one.means and len(one.text) > 1
-        for small, once in [(one.text.islower(), times[one.text.casefold()] == 1)]
-        for called in [row[3].text in ("!", "," * small, "." * once)]  # "Ana: Hm. 6-6"
-        if (small and once)
-        or (one is row[2] and not speakers[one.text] and (called or (small and first[one.text] > 1)))
-    }
-    return [replace(one, means=frozenset({Loose.FILLER})) if one in aside else one for one in found]
-
-
-def _said(found: list[Token]) -> list[list[Token]]:
-    """The lines in which a name and a colon, or `<ana>`, stand first, or behind the time, from there on."""
-    told = [one for one in found if one.kind is not Kind.STAMP and (one.kind, one.text.isascii()) != _SMILE]
-    rows = (row[row[0].text == "<" :] for row in rows_of_tokens(told))
-    said_by = (row[_has_two_parts(row) :] for row in rows if len(row) > SEVERAL)
-    spoken = (row for row in said_by if len(row) > SEVERAL and row[1].text in ":>")
-    return [row for row in spoken if row[0].kind in (Kind.WORD, Kind.NUMBER)]
-
-
-def _has_two_parts(row: list[Token]) -> bool:
-    """Whether a line begins with the name of somebody in two parts: `Player 2: ...`, `Ana Ruiz: ...`."""
-    named = all(one.kind is Kind.WORD and one.text.istitle() for one in row[:2])
-    return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:

@@ -301,9 +301,10 @@ def without_tags(text: str) -> str:
     if len(named) > 1:
         named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
     players = list(named.values())
+    keys = {_CALLED_IN_TAG.sub("", tag).casefold(): name for tag, name in named.items()}
     skip = SKIPS.search(text)
     tags[:0] = [("Lead", name) for tag, name in named.items() if tag == "White" and skip is None]
-    leads = [named.get(name, name) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
+    leads = [named.get(name, keys.get(name, name)) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
     skipped = len(re.findall(r"\.{3}|\u2026", skip[0])) if skip else 0
     first = players.index(leads[-1]) if leads and leads[-1] in players else skipped
     players = [*players[first:], *players[:first]]
@@ -315,6 +316,9 @@ def without_tags(text: str) -> str:
     def of_tag(tag: re.Match[str]) -> str:
         if _PLAYER_TAG.fullmatch(tag[1]) and listed:
             return listed.pop()
+        whose = _CALLED_IN_TAG.sub("", tag[1]).casefold()
+        if whose in keys and tag[1] not in named and _HELD_IN_TAG.fullmatch(tag[2]):
+            return f"{keys[whose]} holds {tag[2]}"
         said = _INITIAL.sub("", tag[2])
         is_list = "," in said and all(part.strip()[:1].isupper() for part in said.split(","))
         return said if tag[1] not in KNOWN and is_list else ""
@@ -324,31 +328,22 @@ def without_tags(text: str) -> str:
     lines = ["" if line.strip() in results else line for line in lines]  # "0-1" is no tile there
     behind = [line.rpartition("}") for line in lines]
     told = "\n".join(said + end + rest * (rest.strip() not in results) for said, end, rest in behind)
+    told = re.sub(rf"(?<=#) +(?:{'|'.join(named) or '(?!)'})\s*\Z", "", told)  # `16<# S3`, who is out
     return without_skips(told) if players else told
 
 
-_LEADER_TAG = re.compile(r"lead|leader|starter|opener|pose|first_?(?:player|move)|to_?move", re.IGNORECASE)
+_PIPS = "[0-9]"
+_HELD_IN_TAG = re.compile(rf"(?:{_PIPS}\W?{_PIPS}[ ,;|]*){{5,}}")
+_CALLED_IN_TAG = re.compile(r"_|player|seat|hand|dealt|deal|tiles", re.IGNORECASE)  # `[Hand1 "66 61"]`
+_LEADER_TAG = re.compile(
+    r"lead|leader|starter|opener|pose|first(?:_?(?:player|move))?|to_?move", re.IGNORECASE
+)
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(
-    r"(?:player|jugador|jogador|joueur|spieler|seat)_?[1-8]|white|black|north|east|south|west", re.IGNORECASE
+    r"(?:player|jugador|jogador|joueur|spieler|seat|s)_?[1-8]|white|black|north|east|south|west",
+    re.IGNORECASE,
 )
-
-
-FEWEST_RACKS = 8
-_RACK = re.compile(
-    r"(?m)^([^\w\n]*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+"
-    r"(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
-)
-"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
-
-
-def without_racks(text: str) -> str:
-    """A text without the hand in front of each turn, if every tile that is played stands in it."""
-    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
-    if len(racks) < FEWEST_RACKS or not all(racks):
-        return text
-    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
 def undone(rows: list[list[Token]]) -> set[Token]:

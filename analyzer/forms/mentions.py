@@ -19,7 +19,7 @@ from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
-from analyzer.record.game import Draw, Play
+from analyzer.record.game import Draw, EndKind, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -102,9 +102,14 @@ def contradicts(
     known = sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE >= len(tiles)
     few = [] if known or len(few) * FEW_LARGE >= len(plays) else few
     blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
-    over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
-    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not over]
+    outcome = replay(understood.game).outcome
+    over = outcome is not None  # who passes in an aside behind the end is no matter
+    out = outcome is not None and outcome.kind is EndKind.DOMINO
+    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not out]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
+    around = zip(found, found[1:], found[2:], strict=False)
+    held = {tile.span for word, sign, tile in around if sign.text == ":" and word.text == "holds"}
+    odd |= {one.span for one in plays[-1:] if one.span in held}
     return [
         *(one for one in found if one.span in odd),
         *([] if over else _passes_unread(found, game, understood)),
@@ -246,14 +251,20 @@ def passed_over(
     twice = _written_twice(found, [one for one in places if one.tile in played], prose=prose)
     remarked = _behind_the_end(found, end)
     counts, sums = lines_that_count(found, end.line) if over else (set[int](), set[int]())
+    table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
+    lines = {one.span.line for one in turns} if table else set()
+    worded = any(map(str.isalpha, "".join(one.text for one in turns)))
     strays = {
         one: place
         for one, place in places.items()
         if one not in turns and not {(one.tile, one.span.line)} & (shown | twice)
+        if one.tile not in played or one.span.line not in lines
+        if worded or one.tile not in played or not any(map(str.isalpha, one.text))  # ends: "5 y 3"
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
         if one.span.line not in sums or one.tile in played
         if not (over and one.tile in unplayed and one.span < end)  # "6. 4-2 5-5 not 0-6, dead"
         if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
+        if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
@@ -274,8 +285,6 @@ def passed_over(
         if one.token.span < end or (one.played and not over) or one.token in others & plays
         if not is_held(found, found.index(one.token))
     }
-    table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
-    lines = {one.span.line for one in turns} if table else set()
     alike = Counter((written_as(one.text), place) for one, place in turns.items())
     unread = [one for one in strays if one.tile not in played and one.span.line not in lines]
     new = {one: (written_as(one.text), strays[one]) for one in unread}

@@ -39,8 +39,7 @@ FEWEST_MESSAGES = 4
 def with_senders(text: str) -> str:
     """Letters, with the name of whoever sent each in place of its head.
 
-    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too. The time of a
-    commit is kept, as the newest stands first.
+    That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too.
     """
     text = _from_one_to_another(_with_heads_told(with_names_beside(text)))
     speakers = set(_SPEAKER.findall(text))
@@ -53,8 +52,7 @@ def with_senders(text: str) -> str:
     def named(head: re.Match[str]) -> str:
         if sent := _SENT.search(head[0]):  # beside what is said, as in chats
             return "\n" * head[0].count("\n") + f"{sent[1]} {head[1]}: "
-        time = _COMMITTED.search(head[0])
-        return (f"{time[1]} " if time else "") + head[1] + "\n" * head[0].count("\n")
+        return head[1] + "\n" * head[0].count("\n")
 
     return _SENDER.sub(named, text)
 
@@ -62,9 +60,6 @@ def with_senders(text: str) -> str:
 _SPEAKER = re.compile(r"^[^\w\n]*[0-9:]{4,8}[^\w\n]*<[ @+%]?(\S+)>", re.MULTILINE)
 _ACT = re.compile(r"^([^\w\n]*[0-9:]{4,8}[^\w\n]*[ \t])\*+[ \t]+(\S+)(?=[ \t])", re.MULTILINE)
 """What somebody says in a chat, and does: `20:15 <ana> 6-4`, `20:16 * ana knocks`."""
-_COMMITTED = re.compile(
-    r"^\w*Date:[ ]+[A-Z][a-z]{2} ([A-Z][a-z]{2}[ ]+[0-9]{1,2} [0-9:]{8}) [0-9]{4}", re.MULTILINE
-)
 
 
 def innermost_first(found: list[Token]) -> list[Token]:

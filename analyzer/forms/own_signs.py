@@ -66,7 +66,7 @@ def with_draws_signed(text: str) -> str:
 
 def _says_draw(words: str) -> bool:
     """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
-    means = frozenset().union(*map(meaning, words.split()), meaning(words))
+    means = frozenset().union(*map(meaning, [*words.split(), words, *map(" ".join, pairwise(words.split()))]))
     return Word.DRAW in means or not means.isdisjoint((Word.STOCK, Loose.STOCK))
 
 
@@ -120,22 +120,22 @@ _DRAWN = re.compile(
     r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
 )
 
-_TILES_DRAWN = re.compile(rf"\(\+({_HALF}[^\w\s]{_HALF}(?:, ?{_HALF}[^\w\s]{_HALF})*)\) +(?=\S)")
+_TILES_DRAWN = re.compile(rf"\(\+({_HALF}[^\w\s]{_HALF}(?:,? ?{_HALF}[^\w\s]{_HALF})*)\) +(?=\S)")
 _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
 
 def without_draws(text: str) -> tuple[str, int]:
     """A cell without what it says of draws, and how many tiles were drawn.
 
-    >>> without_draws("(drew 4) 5-1"), without_draws("draws two and plays 5-1")
-    (('5-1', 4), ('5-1', 2))
-    >>> without_draws("c c 5x1")
-    ('5x1', 2)
+    >>> [without_draws(cell) for cell in ("(drew 4) 5-1", "draws two, plays 5-1", "c c 5x1", "6-1 (drew 1)")]
+    [('5-1', 4), ('5-1', 2), ('5x1', 2), ('6-1', 1)]
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
         return text[counted.end() :], int(counted[1])
+    if (behind := _DRAWN_BEHIND.fullmatch(text.strip())) and Word.DRAW in meaning(behind[2] or behind[5]):
+        return behind[1], int(behind[3] or behind[4])
     if told := _TILES_DRAWN.match(text):
-        return text[told.end() :], told[1].count(",") + 1
+        return text[told.end() :], len(re.split(r"[, ]+", told[1]))
     if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
         number = (match["times"] or match["count"]).casefold()
         if count := int(number) if number.isdigit() else number_words().get(number, 0):

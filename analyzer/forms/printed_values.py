@@ -7,12 +7,13 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.by_hands import with_hands_said
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, joined_tables, order_of, queries_in
 from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.names import rows_of
 from analyzer.forms.tokens import tokens
-from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value, with_hands_said
+from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value
 from analyzer.forms.values import (
     MOST_DEEP,
     NOTHING,

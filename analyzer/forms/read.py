@@ -211,13 +211,13 @@ def is_sound(record: Record) -> bool:
     """Whether a text is in a form of ours, whatever mistakes are in it."""
     if not record.games or record.form is Form.JSON:
         return bool(record.games)
-    tags = {match[1] for match in _TAG.finditer(record.text)} & set(KNOWN)
-    broken, foreign = _broken(record), _foreign(record)
-    of_others = (broken or foreign) and tags <= OF_ANY_GAME | _others(record)
+    written = {match[1] for match in _TAG.finditer(record.text)}
+    tags, broken, foreign = written & set(KNOWN), _broken(record), _foreign(record)
+    mostly = {"Set"} if len(written) > 2 * len(tags) else set[str]()  # others' tags say more than ours
+    of_others = (broken or foreign) and tags <= OF_ANY_GAME | _others(record) | mostly
     if tags and not of_others and not (broken and foreign):
         return not _only_headed(record)
-    sound = not _broken(record) and all(replay(game).valid for game in record.games)
-    return sound and not _passes_over_a_line(record)
+    return not broken and all(replay(game).valid for game in record.games) and not _passes_over_a_line(record)
 
 
 def _passes_over_a_line(record: Record) -> bool:
@@ -237,7 +237,7 @@ def _passes_over_a_line(record: Record) -> bool:
     few = turns.total() < FEWEST_TURNS and not dealt and len(above) > len(turns)
     if not passed and not cut and not few:
         return False
-    from analyzer.forms.clearing import with_figures
+    from analyzer.forms.figures import with_figures
     from analyzer.forms.tokens import tokens
 
     found = tokens(record.text)
@@ -373,7 +373,7 @@ def _unread(record: Record, text: str) -> Record:
     over = all(replay(game).valid for game in record.games) and _passes_over_a_line(record)
     if _mostly_ours(record) and not over:
         return record
-    from analyzer.forms.clearing import with_figures
+    from analyzer.forms.figures import with_figures
     from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
     from analyzer.forms.words import meaning
 

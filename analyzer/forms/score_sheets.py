@@ -9,11 +9,12 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.fields import counts_up, tile_in
+from analyzer.forms.fields import action_in, counts_up, tile_in
 from analyzer.forms.tables import Grid, grids_of
 from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word, alternatives, spellings
 from analyzer.record.game import EndKind
+from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,11 +89,12 @@ FEWEST_TILES = 8  # so many tiles below the word for them are turns
 
 
 def _lists_tiles(grid: Grid) -> bool:
-    """Whether a column that is called so holds tiles, each once: then its rows are no games."""
+    """Whether a column that is called so holds tiles, each once, or one plays: then its rows are no games."""
     for at, name in enumerate(grid.rows[0] if grid.rows else []):
-        cells = [row[at].strip("`* ") for row in grid.rows[1:] if at < len(row) and says(name, Loose.TILE)]
-        tiles = [tile for cell in cells if (tile := tile_in(cell, digits=True))]
-        if len(tiles) == len(set(tiles)) >= FEWEST_TILES:
+        cells = [row[at].strip("`* ") for row in grid.rows[1:] if at < len(row)]
+        tiles = [tile for cell in cells if says(name, Loose.TILE) and (tile := tile_in(cell, digits=True))]
+        acts = sum(action_in(cell) in (ActionKind.PLAY, ActionKind.PASS) for cell in cells)
+        if len(tiles) == len(set(tiles)) >= FEWEST_TILES or acts >= FEWEST_TILES:
             return True
     return False
 

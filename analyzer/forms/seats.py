@@ -239,6 +239,8 @@ def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     told_of: list[tuple[str, ...]] = []
     while start and turns[start - 1].tile is not None and turns[start - 1].who:
         start -= 1
+        if turns[start].number is not None or turns[start].side:
+            return  # where it joins is said: it is played
         if turns[start].who not in told_of[-1:]:
             if turns[start].who in told_of:
                 return
@@ -273,10 +275,7 @@ def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
 
 
 def names_in(found: list[Token]) -> list[str]:
-    """What each token is as a name, in small letters; nothing for one that is none.
-
-    A name in brackets behind another one means the same player, `North (Pettigrew)`.
-    """
+    """What each token is as a name, in small letters, or nothing; `North (Pettigrew)` is one player."""
     small, people = _is_all_small(found), _people(found)
     keys = [_key(found, at, people, small_names=small) for at in range(len(found))]
     same = _kin_with_names(keys)
@@ -305,19 +304,20 @@ def _is_all_small(found: list[Token]) -> bool:
 
 
 FEW_CAPITALS = 20  # one word in so many with a capital letter says nothing about names
-
-
-FEWEST_ACTS = 2  # who is called so, in small letters, acts at the beginning of so many clauses
+BEHIND_THEM = 3  # so many words behind somebody say that he acts
+ACTS, FEWEST_ACTS = 3, 6  # so much that counts, one less for a tile alone; who is called so in small letters
 
 
 def _people(found: list[Token]) -> set[str]:
     """What people are called in small letters: nouns behind articles that act: `the postman lays`."""
     acts: Counter[str] = Counter()
-    for before, one, other, *verbs in zip(found, found[1:], found[2:], found[3:], found[4:], strict=False):
+    for before, one, other, *verbs in zip(*(found[step:] for step in range(BEHIND_THEM + 3)), strict=False):
         begins = before.kind is Kind.LINE or before.text in ".,;:!?" or before.may(Word.AND)
         if begins and _is_definite(one) and other.kind is Kind.WORD and not other.means:
             acted = any(verb.may(Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW) for verb in verbs)
-            acts[other.text.casefold()] += acted
+            acts[other.text.casefold()] += (
+                ACTS if acted else ACTS - 1 if any(one.tile for one in verbs) else 0
+            )
     return {word for word, times in acts.items() if times >= FEWEST_ACTS}
 
 
@@ -331,7 +331,8 @@ def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) ->
         return ""
     if _is_definite(one) and not _is_with_a_tile(found[at + 1 : at + 3]):
         return ""  # "my postman" is not whoever tells it, but "my double six" is his
-    if one.text.casefold() in people and at and _is_definite(found[at - 1]):
+    before = [other for other in found[max(at - 2, 0) : at] if other.kind is not Kind.LINE][-1:]
+    if one.text.casefold() in people and any(map(_is_definite, before)):
         return one.text.casefold()
     if one.text.casefold() in own_list("self") | own_list("first_person"):
         return SELF

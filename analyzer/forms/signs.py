@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
+from analyzer.forms.clearing import without_asides, without_constructors
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES
-from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers, without_asides
+from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers
 from analyzer.forms.markup import undone
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, is_role, of_programs, rows_of_tokens
@@ -26,7 +27,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = _with_sounds(found)
     found = of_programs(_with_keys_of_seats(_with_roles(_with_counts_taken(found))))
     found = _without_what_is_taken_back(_without_dates(found))
-    found = with_legend(_without_sets(_without_constructors(found)))
+    found = with_legend(_without_sets(without_constructors(found)))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
     return with_passes_in_turns(found)
@@ -279,8 +280,14 @@ def _without_sets(found: list[Token]) -> list[Token]:
 
 
 def _says_what_is_played(found: list[Token], tile: Token) -> bool:
-    """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`."""
+    """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`.
+
+    Or in front of how many tiles each gets: `double six, seven each`.
+    """
     at = found.index(tile)
+    near = [one for one in found[at + 1 : at + COUNTED + 1] if one.kind is not Kind.SIGN]
+    if near[1:] and near[1].text.casefold() in own_list("each"):
+        return True
     front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
     behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]
     ends = [one.text for one in (*found[at - len(front) - 1 : at], *found[at + len(behind) :][1:2])]
@@ -292,7 +299,7 @@ def _says_what_is_played(found: list[Token], tile: Token) -> bool:
 
 def _without_commentators(found: list[Token]) -> list[Token]:
     """The tokens without the names of those who tell what several players do: `RAY: Ann, 6-4. Bo, 4-1`."""
-    rows = rows_of_tokens(found)
+    rows = rows_of_tokens([one for one in found if one.kind is not Kind.STAMP])
     spoken = [row for row in rows if len(row) > 2 and row[0].kind is Kind.WORD and row[1].text == ":"]
     named = Counter(one.text for row in rows for one in row if is_name(one))
     telling = {
@@ -305,24 +312,12 @@ def _without_commentators(found: list[Token]) -> list[Token]:
     }
     rounds = Counter(text.rstrip("0123456789") for text in telling if text[-1].isdigit())  # "R1: Ann 6-4 Bo"
     telling |= {one[0].text for one in spoken if rounds[one[0].text.rstrip("0123456789")] >= FEWEST_CALLED}
+    played = Counter(row[0].text for row in spoken if has_tile(row))
+    names = Counter(row[0].text for row in spoken if has_tile(row) and any(map(is_name, row[2:])))
+    most = played.total() * 0.9
+    telling |= {who for who, times in names.items() if times >= max(MANY, played[who] * 0.9, most)}
     said = {one for row in spoken if row[0].text in telling for one in row[:2]}
     return [one for one in found if one not in said]
-
-
-def _without_constructors(found: list[Token]) -> list[Token]:
-    """The tokens without what a program writes in front of its tiles: `Pedra{6,6}`, `new Ficha(6, 6)`."""
-    glued = [
-        one
-        for one, tile in pairwise(found)
-        if one.kind is Kind.WORD and tile.tile and tile.span[:2] == one.span[2:]
-    ]
-    words = {one.text for one in glued}
-    alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
-    if not alone or len(glued) < MANY:
-        return found
-    made = {at for at, one in enumerate(found[:-1]) if one.text == "new" and found[at + 1].text in words}
-    made |= {at - 1 for at in made if found[at - 1].text == ","}  # play("A", new Ficha(6, 6))
-    return [one for at, one in enumerate(found) if one.text not in words and at not in made]
 
 
 def _has_letter(one: Token) -> bool:

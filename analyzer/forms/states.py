@@ -8,9 +8,9 @@ from collections import Counter
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
-from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import is_pip
 from analyzer.forms.fields import is_player, tile_in, tiles_in
+from analyzer.forms.figures import with_figures
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in

@@ -12,7 +12,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -53,8 +53,6 @@ MOST_MENTIONS = 120  # a text with more tiles is no story of one game
 NEARLY = 5  # whoever is named in front of all tiles but one in so many tells the game, and does not play it
 FEW_ALIKE = 5  # of so many tiles one may be written as open ends are, and not be one
 _ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
-FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
-_GOES_ON = re.compile(r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$|^(?:[\w/:|-]+ [\w/:|-]+, ){3}.*(?:[^\W\d]|,)$")
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
 DEALT = 28  # tiles, to four players
@@ -400,23 +398,6 @@ def _agree(one: ToldSoFar, other: ToldSoFar) -> bool:
     """Whether two ways have the same players play what both take for plays."""
     players = dict(other.plays)
     return all(players.get(number, seat) == seat for number, seat in one.plays)
-
-
-def without_wraps(found: list[Token], text: str) -> list[Token]:
-    """The tokens of a text without the ends of lines at which its sentences are wrapped to a width.
-
-    So is a line if the first word of the next one had no room on it.
-    """
-    lines = [line.rstrip() for line in text.split("\n")]
-    wrapped: set[int] = set()
-    for full, group in groupby(range(len(lines)), key=lambda at: bool(lines[at])):
-        rows = [*group]
-        width = max(len(lines[at]) for at in rows)
-        ends = [at for at in rows[:-1] if full and len(lines[at]) + len(lines[at + 1].split()[0]) >= width]
-        goes_on = [at for at in ends if _GOES_ON.search(lines[at])]
-        if len(rows) >= FEWEST_WRAPPED and len(ends) * 3 > len(rows) * 2 - 2 and len(goes_on) * 2 > len(ends):
-            wrapped.update(at + 1 for at in ends)
-    return [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
 
 
 def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:

@@ -168,6 +168,7 @@ class Telling:
                     several.append(seats[place])
                 elif not (
                     one.text == ","
+                    or (one.text == "." and _is_title(self.found[place - 1]))
                     or one.may(Word.AND, Loose.FILLER)
                     or one.text.istitle()
                     or one.text.casefold() in own_list("neither")
@@ -386,6 +387,14 @@ def _number(one: Token) -> int:
     """How many tiles are drawn, if a word says so; `0946` is a time."""
     count = one.number or how_many().get(one.text.casefold(), 0)
     return count if count <= MOST_DRAWN else 0
+
+
+def _is_title(one: Token) -> bool:
+    """Whether a full stop behind a word may only shorten it: `Mrs. Abernathy`."""
+    return one.text.istitle() and 1 < len(one.text) <= LONGEST_TITLE
+
+
+LONGEST_TITLE = 4
 
 
 def passes(found: list[Token], names: list[int]) -> list[int]:

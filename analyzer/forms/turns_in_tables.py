@@ -9,9 +9,9 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
-from analyzer.forms.clearing import with_figures
 from analyzer.forms.data_rows import number_in
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
+from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_HELD, FEWEST_TOLD, read_lines, read_sentences

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.by_hands import dealt_on, dealt_to
-from analyzer.forms.clearing import with_figures
+from analyzer.forms.by_hands import dealt_to, with_hands_said
 from analyzer.forms.codes import FEWEST_HELD, with_actions_told
 from analyzer.forms.data_rows import event_told, order_of
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
+from analyzer.forms.lines import read_lines, read_texts
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.names import (
     hands_told,
@@ -58,30 +58,25 @@ def read_rows(text: str) -> list[LooseGame]:
     places: list[Span] = []
     named: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
-        match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
-        piece = _CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;")) if match else ""
-        value = next(
-            filter(None, map(value_in, (piece, piece[1:], piece[:-1]))), None
-        )  # in a list, at its ends
-        value = event_told(value)
-        if match is None or not isinstance(value, dict | list | tuple) or not value:
+        start, value = _value_on(line)
+        if not isinstance(value, dict | list | tuple) or not value:
             continue
-        if len(value) > FEWEST and all(isinstance(one, dict | list | tuple) for one in value):
+        if len(value) >= FEWEST_LISTED and all(isinstance(one, dict | list | tuple) for one in value):
             whole = read_value(value, text)  # `g.history` of a session, on one line
-            if whole and any(turn.who for turn in whole[0].turns):
+            if whole and len({turn.who for turn in whole[0].turns if turn.who}) > 1:
                 return whole
-        if isinstance(value, dict) and match.start():
-            words = line[: match.start()].strip(" :-=[]").split()
-            value = {**value, SPEAKER: " ".join(word.rstrip(">") or word for word in words)}
-        elif any(map(str.isalpha, said := line[: match.start()].strip(" :>-=0123456789"))):
+        said = line[:start].strip(" :>-=0123456789")
+        if any(map(str.isalpha, said)) and not isinstance(value, dict):
             given = said[0].isupper() and said.casefold() in own_list("given")
             named += [said] if tile_in(value) and (given or not meaning(said)) else []
-            acts = said.isidentifier() and action_in(said) and not tiles_in(value)  # "MOVE: [0, (5, 4)]"
-            if not acts and (not said.isidentifier() or any(map(tile_in, value))):
-                return []  # tiles among words
-            value = [said, *value] if acts else []
-        rows.append(value)
-        places.append(Span.of(number, match.start() + 1, len(line) - match.start()))
+            among = not said.isidentifier() or any(map(tile_in, value))
+            if among and not _acts(said, value):
+                if any(map(str.isdigit, line[start:])):
+                    return []  # tiles among words
+                continue
+        row = _with_what_is_in_front(line[:start], said, value)
+        rows += [row] if row is not None else []
+        places += [Span.of(number, start + 1, len(line) - start)] if row is not None else []
     hands = all(len(row) >= FEWEST_HELD and all(map(tile_in, row)) for row in rows)
     if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
@@ -96,20 +91,30 @@ def read_rows(text: str) -> list[LooseGame]:
     return with_hands_said([game for game in games if game], text) if games and all(games) else []
 
 
-def with_hands_said(games: list[LooseGame], text: str) -> list[LooseGame]:
-    """A game with the hands that stand behind names: `  Ana: ["6-4", "5-1"]`, in logs also above turns."""
-    (loose,) = games if len(games) == 1 else [LooseGame()]
-    names, first = {turn.who for turn in loose.turns}, min((turn.span for turn in loose.turns), default=PLACE)
-    for number, line in enumerate(text.split("\n"), 1):
-        said, _, listed = line.partition(":")
-        who: tuple[str, ...] = (said.strip(" -\"'"),)
-        tiles = tiles_in(value_in(listed.strip(" ,"))) if who in names else []
-        who, tiles = dealt_on(line, names) if number < first.line and not tiles else (who, tiles)
-        if tiles and number not in loose.lines:
-            at = sum(turn.span.line < number for turn in loose.turns)
-            loose.held.append(HeldTiles(who=who, tiles=tiles, span=Span.of(number, 1, len(line)), at=at))
-            loose.lines.add(number)
-    return games
+def _value_on(line: str) -> tuple[int, Any]:
+    """Where on a line a value begins, which may be in a list, at its ends; and that value, or None."""
+    match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
+    if match is None:
+        return 0, None
+    piece = _CLOSING.sub(r"\1", line[match.start() :].strip().rstrip(",;"))
+    values = map(value_in, (piece, piece[1:], piece[:-1]))  # in a list, at its ends
+    return match.start(), event_told(next(filter(None, values), None))
+
+
+def _acts(said: str, value: Any) -> bool:
+    """Whether a word in front of a value says what is done with it: `MOVE: [0, (5, 4)]`."""
+    return said.isidentifier() and action_in(said) is not None and not tiles_in(value)
+
+
+def _with_what_is_in_front(front: str, said: str, value: Any) -> Any:
+    """The value on a line with who stands in front of it, or what is done; None for a hand."""
+    if isinstance(value, dict):
+        words = front.strip(" :-=[]").split()
+        return {**value, SPEAKER: " ".join(word.rstrip(">") or word for word in words)} if front else value
+    if any(map(str.isalpha, said)):
+        return [said, *value] if _acts(said, value) else []
+    hand = re.search(r"[0-9][ :>=-]*$", front) and len(tiles_in(value)) >= FEWEST_HELD
+    return None if hand else value  # `0 [(6, 4), (5, 1), ...]`
 
 
 def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
@@ -159,8 +164,7 @@ def _games(value: Any) -> list[LooseGame]:
     if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
         if _numbered({"players": value}):
             return _games({"players": value})
-        several = [loose for one in value for loose in _games(one)] if not _is_rows(value) else []
-        if several:
+        if not _is_rows(value) and (several := [loose for one in value for loose in _games(one)]):
             return several
     return [loose] if (loose := _game(value)) else []
 
@@ -186,7 +190,7 @@ def _game(value: Any) -> LooseGame | None:
             return loose
     for _, rows in lists:
         texts = len(rows) > FEWEST and all(isinstance(one, str) for one in rows)
-        if texts and (spoken := _spoken(rows)):
+        if texts and (spoken := read_texts(rows)):
             name_players(value, spoken)
             return spoken
     rows_of_tiles = (tiles_in(rows) for _, rows in lists if not has_objects(rows))
@@ -207,6 +211,7 @@ def _shows_tiles(path: tuple[str, ...]) -> bool:
 
 
 FEWEST = 7  # a list of tiles and nothing else is a game if there are more of them
+FEWEST_LISTED = 4  # so many turns of several players on a line are a game
 
 
 def _of_rows(rows: list[Any]) -> LooseGame | None:
@@ -228,7 +233,8 @@ def _tiles_a_row(rows: list[Row]) -> float:
 
 
 def _is_beside(name: str) -> bool:
-    return shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)  # the tile that is played stands elsewhere
+    drawn = name.casefold() in own_list("takes")
+    return drawn or shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)  # what is played stands elsewhere
 
 
 def _is_tile(value: Any) -> bool:
@@ -240,8 +246,6 @@ def _is_tile(value: Any) -> bool:
 
 def _chat(rows: list[Row]) -> LooseGame | None:
     """What is told by messages: a field says who writes, another what."""
-    from analyzer.forms.lines import read_lines
-
     columns = list(dict.fromkeys(key for row in rows for key in row))
     texts = [name for name in columns if sum(" " in str(row.get(name, "")) for row in rows) * 2 > len(rows)]
     texts += [name for name in columns if name in ("text", "message", "body", "content", "msg", "mensaje")]
@@ -258,16 +262,6 @@ def _chat(rows: list[Row]) -> LooseGame | None:
 
 
 _SIGNED = re.compile(r"[^\W\d]\w*: ")
-_SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
-
-
-def _spoken(texts: list[str]) -> LooseGame | None:
-    """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
-    from analyzer.forms.lines import read_lines
-
-    named = [_SEATED.sub(r"Player \1 > ", text) for text in texts]  # "1:64R"
-    found = read_lines(with_figures(tokens("\n".join(" ".join(text.split()) for text in named))))
-    return in_place(found[0]) if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
 
 
 def round_tables(value: Any) -> list[Grid]:
@@ -404,6 +398,7 @@ def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, 
     """The players in the order in which they are listed, and hands by name or by number from 0."""
     names: list[str] = []
     hands = hands_told(value, _lists(value))
+    told_all = bool(called) and {*called} <= {*hands}
     for path, listed in _lists(value):
         if not path or not listed or Word.PLAYER not in meaning(path[-1].rstrip("s")):
             continue
@@ -414,7 +409,7 @@ def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, 
             keys = ([str(one.get(key)) for one in listed] for key in listed[0] if not set(called) <= {*names})
             told = next((each for each in keys if set(called) <= {*each}), names)  # the moves tell who by it
             names = told if told != sorted(told) or not all(map(str.isdigit, told)) else names or told
-            for at, player in enumerate(listed):
+            for at, player in enumerate(listed if not told_all else []):
                 held = [one for key, one in player.items() if not says(str(key), Loose.PLAY)]
                 held = [one for one in held if not isinstance(one, list) or all(map(_is_tile, one))]
                 hands.update({str(at): tiles_in(one) for one in held if len(tiles_in(one)) > 1})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, cached_property
 from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms import clearing, order, words
+from analyzer.forms import clearing, figures, order, words
 from analyzer.forms.by_hands import against_hands, read_by_hands
 from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
@@ -39,9 +38,8 @@ from analyzer.forms.legend import (
     with_neighbours_named,
     with_rounds_counted,
     with_signs_told,
-    without_announcer,
 )
-from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, how_many_join, lies_in_a_row, written_tiles
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import dealt, in_place, with_growth_told
 from analyzer.forms.markup import (
@@ -52,7 +50,6 @@ from analyzer.forms.markup import (
     of_one_program,
     plain_text,
     with_boxes_told,
-    without_racks,
     without_tags,
 )
 from analyzer.forms.mentions import contradicts, is_no_turn, never_used, passed_over
@@ -73,7 +70,7 @@ from analyzer.forms.patterns import (
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
-from analyzer.forms.stories import led_by_another, named_once, read_stories, without_wraps
+from analyzer.forms.stories import led_by_another, named_once, read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of, with_columns_named
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
@@ -98,6 +95,8 @@ from analyzer.forms.worked_out import (
     with_requests,
 )
 from analyzer.notation.decode import with_scanned_figures
+from analyzer.record.game import Play
+from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,35 +106,18 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
-_LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
-_HALF = "[0-9]"
-_ASIDE_OF_LOGS = re.compile(
-    rf"(?m)(?<!\w)seed=\w+|^[ \t]*[<\[(|]?{_HALF}[ ]?\.{{3,}}[ ]?{_HALF}[>\])|]?[ \t]*$"
-    rf"|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
-    rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
-    r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
-    r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
-    r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
-)
-"""What logs say beside turns: how serious a line is, what wrote it, how a shell begins; open ends alone."""
-
-
-def _blanked(aside: re.Match[str]) -> str:
-    when = aside["when"] or ""
-    return when + " " * (len(aside[0]) - len(when))
-
-
 TOLD = (
     *(words.with_receivers_told, without_checks, words.without_refused, with_nodes_told, with_commits_told),
     *(with_codes_told, with_chains_divided, without_footnotes, words.with_letters_told, with_columns_named),
-    *(with_scanned_figures, with_draws_signed, clearing.with_letters_as_figures, with_draws_in_brackets),
+    *(with_scanned_figures, with_draws_signed, figures.with_lettered_doubles, figures.with_additions_told),
+    *(figures.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(with_rounds_counted, words.without_scribe, without_announcer, without_racks),
+    *(with_rounds_counted, words.without_scribe, clearing.without_announcer, clearing.without_racks),
     *(clearing.without_notes, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""
@@ -144,8 +126,8 @@ SEEN = (
 def understood(text: str, form: str | None = None) -> Understood | None:
     """The games of a text by the reading with the fewest errors and assumptions."""
     whole = _Text(text)
-    figures = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in clearing.with_figures(whole.tokens))
-    if not figures and not has_objects(whole.value):
+    told = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in figures.with_figures(whole.tokens))
+    if not told and not has_objects(whole.value):
         return None
     best = None if games_in(whole.value) else whole.understood(form, {})
     part_of = cache(_Text)  # other ways to divide it make parts that are the same
@@ -213,7 +195,7 @@ class _Text:
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(words.in_small_letters(text)), stories
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
-        text = _ASIDE_OF_LOGS.sub(_blanked, self.text)
+        text = clearing.without_heads_of_logs(self.text)
         for told in TOLD:
             text = told(text)
         self.untagged = text
@@ -252,7 +234,7 @@ class _Text:
         written = {one.tile for one in self.unquoted}
         tiles = [turn.tile for game in games for turn in game.turns if turn.tile]
         known = sum(tile in written for tile in tiles) * 2 >= len(tiles)
-        return self.unquoted if known else clearing.with_figures(self.unquoted)
+        return self.unquoted if known else figures.with_figures(self.unquoted)
 
     @cached_property
     def written(self) -> list[WrittenTile]:
@@ -267,11 +249,11 @@ class _Text:
     @cached_property
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
-        return clearing.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+        return figures.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_requests(with_counted_draws(without_wraps(tokens(text), text)))
+    found = with_requests(with_counted_draws(clearing.without_wraps(tokens(text), text)))
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         order.innermost_first(order.first_things_first(with_takes_that_play(found)))
@@ -315,7 +297,9 @@ def _by_hands(
     """The game by the hands in a text, where another way has errors, or fewer turns and no hand."""
     if best is not None and not best.errors and any(map(dealt, best.games)):
         return None
-    games = chain.from_iterable(map(read_by_hands, (text.unquoted, clearing.with_figures(text.unquoted))))
+    two = figures.with_figures(text.unquoted)
+    each = [text.unquoted] if two == text.unquoted else [text.unquoted, two]
+    games = chain.from_iterable(map(read_by_hands, each))
     told = _best(games, form, seats, text)
     better = told and not told.errors and (best is None or best.errors or told.turns > best.turns)
     return told if better else None
@@ -323,9 +307,9 @@ def _by_hands(
 
 def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[Understood]:
     """What a text tells in sentences; with figures for tiles, too, where there are many."""
-    figures = clearing.with_figures(text.unquoted) if text.stories else []
-    for pieces in (text.unquoted, figures) if text.stories else ():
-        if pieces is not figures or _tiles(figures) >= _tiles(text.unquoted) + FEWEST_FIGURES:
+    two = figures.with_figures(text.unquoted) if text.stories else []
+    for pieces in (text.unquoted, two) if text.stories else ():
+        if pieces is not two or _tiles(two) >= _tiles(text.unquoted) + FEWEST_FIGURES:
             told = _best(in_time(read_stories(pieces), text.text), form, seats, text)
             yield from [told] if told else []
 
@@ -400,9 +384,20 @@ def _best(
     return best
 
 
+def _told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
+    """The first of turns that go back from line to line, of a game without its end, that join as written."""
+    turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
+    plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
+    back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
+    joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
+    joins = joins and replay(way.game).outcome is None
+    return [one for one in found if joins and one.tile and one.span == plays[0][0]]
+
+
 def _names_another(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
     """What a text says of its turns against a reading that has no error."""
-    told = (led_by_another, named_on_lines_of_others, told_by_nobody, numbers_left_out, another_is_named)
+    told = [_told_backwards, led_by_another, named_on_lines_of_others]
+    told += [told_by_nobody, numbers_left_out, another_is_named]
     said = (named_once, named_otherwise, columns_of_others)
     each = chain((one(found, way) for one in told), (one(found, game, way) for one in said))
     return next(filter(None, each), [])
@@ -436,5 +431,5 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     yield lines
     if text.unquoted is not text.tokens:
         yield read_lines(text.unquoted)
-    yield read_lines(clearing.with_figures(text.tokens))
+    yield read_lines(figures.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)

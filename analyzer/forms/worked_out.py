@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.fields import tile_in
+from analyzer.forms.fields import action_in, tile_in, tiles_in
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.own_signs import without_draws
@@ -58,13 +58,13 @@ class _Step(NamedTuple):
 
 
 FEWEST_STEPS = 8  # a table in which each row has one turn has so many rows
-MOST_IN_A_STEP = 3  # so many cells such a row has at most: its number, the turn and a remark
+MOST_BESIDE = 2  # so many cells such a row has at most beside those that all have: the turn and a remark
 
 
 def with_players_named(grid: Grid) -> Grid | None:
     """A table with a turn in each row, in its player's column, with the player in front; None for others.
 
-    A short sign that is the only one beside tiles is a pass.
+    A sign or word that is the only one beside tiles is a pass, short ones also where there are two.
 
     >>> steps = [["6-6", "", ""], ["", "6-4", ""], ["", "", "4-1"]] * 2 + [["", "", "p"], ["1-1", "", ""]]
     >>> table = [["turn", "Ana", "Eva", "Luis"], *(["", *one] for one in steps)]
@@ -73,21 +73,25 @@ def with_players_named(grid: Grid) -> Grid | None:
     [['Eva', '6-4', ''], ['Luis', '4-1', ''], ['Luis', 'pass', '']]
     """
     start = next((at for at, row in enumerate(grid.rows) if any(map(is_cell, row[1:]))), 0)
-    head = next((row for row in reversed(grid.rows[:start]) if any(row)), [])
+    head = next((row for row in reversed(grid.rows[:start]) if any(row) and not any(map(tiles_in, row))), [])
     body = [row + [""] * (len(head) - len(row)) for row in grid.rows[start:]]
-    while body and (not any(map(is_cell, body[-1][1:])) or sum(map(bool, body[-1])) > MOST_IN_A_STEP):
+    some = [at for at in range(len(head)) if sum(bool(row[at]) for row in body) * 5 <= len(body) * 4]
+    while body and (
+        not any(map(is_cell, body[-1][1:])) or sum(bool(body[-1][at]) for at in some) > MOST_BESIDE
+    ):
         body.pop()  # what is left in each hand
     columns, signs = [], set[str]()
     for at, name in enumerate(head):
         cells = [row[at] for row in body if row[at]]
-        others = {cell for cell in cells if not is_cell(cell)}
+        others = {cell for cell in cells if not is_cell(without_draws(cell)[0])}
         tiles = len(cells) - sum(cell in others for cell in cells)
         if at and name and tiles * 2 > len(cells) and len(cells) * 3 < len(body) * 2 and len(others) < 2:
             columns.append(at)
             signs |= others
     steps = [[(at, row[at]) for at in columns if row[at]] for row in body]
     each = len(steps) >= FEWEST_STEPS and all(len(step) == 1 for step in steps)
-    if not each or not 2 <= len(columns) <= MOST_SEATS or len("".join(signs)) > 2:
+    alike = len(signs) == 1 and action_in(*signs) in (None, ActionKind.PASS)
+    if not each or not 2 <= len(columns) <= MOST_SEATS or not (alike or len("".join(signs)) <= 2):
         return None
     acts = [(at, without_draws("pass" if cell in signs else cell)) for ((at, cell),) in steps]
     rows = [[head[at], cell, str(drawn or "")] for at, (cell, drawn) in acts]
@@ -231,10 +235,10 @@ def _game(lists: list[_List], order: list[_Turn]) -> LooseGame:
 
 
 def lists_by_player(value: Any) -> str:
-    """A line for each player whose turns stand in a list of their own: `{"Ana": [[6, 6], null]}`."""
+    """A line for each player whose turns stand in a list of their own: `{"Ana": [[6, 6], "64", null]}`."""
     for _, one in mappings(value):
         turns = {
-            key: [str(tile_in(done) or "pass") for done in listed]
+            key: [str(tile_in(done, digits=True) or "pass") for done in listed]
             for key, listed in one.items()
             if isinstance(listed, list)
             and all(done is None or tile_in(done) or isinstance(done, str) for done in listed)

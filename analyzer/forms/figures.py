@@ -1,0 +1,225 @@
+"""Tiles without a sign between their halves: two figures, a letter and a figure, figures behind a plus."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from analyzer.forms.clearing import MANY
+from analyzer.forms.loose_game import SEVERAL
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, Token, rows_of_tokens
+from analyzer.forms.words import Loose, meaning
+from analyzer.notation.vocabulary import Word, number_words
+from analyzer.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from analyzer.record.diagnostics import Span
+
+_ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[0-9]|--?(?!\S))")
+
+
+def with_additions_told(text: str) -> str:
+    """A text in which tiles behind a plus in front of the one that is played are drawn: `+6-6,6-4 5-4`."""
+    return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
+
+
+_LETTERED = re.compile(r"(?<![\w/|:.-])([A-Za-z])([0-9])(?![\w/|:.-])")
+_SIGNED = re.compile(r"(?<!\w)([0-9]) ?[^\w\s] ?([0-9])(?!\w)")
+
+
+def with_lettered_doubles(text: str) -> str:
+    """A text in which a letter stands in front of the number of each double, and no double is written out.
+
+    >>> tiles = "6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2"
+    >>> with_lettered_doubles(f"D6 {tiles} D0")
+    '6-6 6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2 0-0'
+    """
+    each = Counter(one.groups() for one in _LETTERED.finditer(text))
+    letters = {letter for letter, _ in each}
+    tiles = _SIGNED.findall(text)
+    doubles = len(letters) == 1 < len(each) and max(each.values()) <= 2  # in a hand, and played
+    if not doubles or len(tiles) < FEWEST_SIGNED or any(one == other for one, other in tiles):
+        return text
+    return _LETTERED.sub(r"\2-\2", text)
+
+
+FEWEST_SIGNED = 8  # beside so many tiles with a sign a letter and a number may be a double
+
+
+_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
+
+
+def with_letters_as_figures(text: str) -> str:
+    """A text that says which letter stands for each number, with figures where two of them stand together."""
+    called = number_words() | {str(number): number for number in HALVES}
+    means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
+    told = ((line, {one: called.get(word.casefold()) for one, word in each}) for line, each in means)
+    line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
+    if not line:
+        return text
+    letters = "".join(one for one, number in numbers.items() if number is not None)
+    two = re.compile(rf"(?:(?<=\w)[.](?=\w\w(?!\w))|(?<!\w))([{letters}])([{letters}])(?!\w)")
+    text = text.replace(line, _LETTER_MEANS.split(line)[0])
+    return two.sub(lambda one: f"{' ' * (one[0][0] == '.')}{numbers[one[1]]}-{numbers[one[2]]}", text)
+
+
+_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
+HALVES = {*range(7)}  # of the tiles of most sets
+AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
+
+
+def with_figures(found: list[Token]) -> list[Token]:
+    """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `S64`."""
+    result: list[Token] = []
+    at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
+    sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
+    seated = any(map(str.isalpha, letters))
+    found = _without_settings(found, letters)
+    heads = [row[0].number for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
+    numbers = [number for number in heads if number is not None]
+    falls = [other for one, other in pairwise(numbers) if other < one]
+    counts = len(falls) * 8 <= 2 * len(numbers) >= len(heads) and max(falls, default=0) < MANY
+    rounds = _numbers_of_rounds(found)
+    while at < len(found):
+        one = found[at]
+        before = found[at - 1].kind if at else Kind.LINE
+        after = found[at + 1] if at + 1 < len(found) else None
+        behind = found[at + 2].kind if at + 2 < len(found) else Kind.LINE
+        at += 1
+        seat = _SEAT_TILE.fullmatch(one.text) if one.kind is Kind.WORD else None
+        if seat and seat[0][0] in letters and one.span.line not in counted:
+            if seat[1] and seat[1] not in sign:
+                result.append(replace(one, text=seat[1], means=frozenset()))
+            result.append(_of_figures(one, seat[2] + seat[3]))
+            if seat[4]:
+                kind = Kind.WORD if seated or seat[4][1:] else Kind.SIGN  # one letter may be a side
+                result.append(replace(one, kind=kind, text=seat[4], means=meaning(seat[4])))
+        elif one.kind is not Kind.NUMBER or one.span.line in counted or one.span in rounds:
+            result.append(one)
+        elif (
+            before is Kind.LINE
+            and counts
+            and after is not None
+            and after.kind not in (Kind.NUMBER, Kind.LINE)
+            and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
+            and after.text not in ("<", ">", "(")
+        ):
+            result.append(one)  # "12. Ana 66"
+        elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
+            result.append(one)
+        elif len(one.text) == 2 or AMONG_TWO.fullmatch("".join(near.text for near in found[at - 3 : at + 2])):
+            result.append(_of_figures(one, one.text.zfill(2)))
+        elif (
+            after is not None
+            and after.kind is Kind.NUMBER
+            and len(one.text + after.text) == 2
+            and Kind.NUMBER not in (before, behind)
+        ):
+            result.append(replace(_of_figures(one, one.text + after.text), span=one.span.to(after.span)))
+            at += 1
+        else:
+            result.append(one)
+    return result
+
+
+def _numbers_of_rounds(found: list[Token]) -> set[Span]:
+    """Where numbers with a full stop behind count from one, also within lines: `1. 66 60 2. 32 65`."""
+    places: list[Span] = []
+    for one, stop in pairwise(found):
+        if one.number == len(places) + 1 and stop.text == "." and stop.span.column == one.span.end_column:
+            places.append(one.span)
+    return {*places} if len(places) >= MANY else set()
+
+
+_SEAT_PASSES = re.compile("[A-Z][xXpPkK]")  # `Dx` among `A64r`
+
+
+def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
+    """The tokens, where tiles stand behind letters for seats, without numbers that are none: `set=66;`.
+
+    A number that a word is set to which says nothing of a game is no tile there; `Dx` is a pass of D.
+    """
+    if letters.total() < MANY or len([one for one in letters if one.isalpha()]) < len("AB"):
+        return found
+    result: list[Token] = []
+    for one, after in zip(found, [*found[1:], None], strict=True):
+        word, sign = result[-2:] if result[1:] else (one, one)
+        called = word.kind is Kind.WORD and not word.means - {Loose.FILLER} and sign.text == "="
+        if one.text[:1] in letters and _SEAT_PASSES.fullmatch(one.text):
+            result.append(replace(one, text=one.text[0], means=frozenset()))
+            result.append(replace(one, text=one.text[1], means=frozenset({Word.PASS})))
+        elif called and one.kind is Kind.NUMBER and (after is None or after.text in ";\n"):
+            result.append(replace(one, kind=Kind.SIGN))
+        else:
+            result.append(one)
+    return result
+
+
+def _letters_in_front(found: list[Token]) -> Counter[str]:
+    """How often words of two figures begin with what; small letters only if they may be seats: `a53 b31`."""
+    words = [one.text for one in found if one.kind is Kind.WORD]
+    letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
+    small = [letters[one] for one in letters if one.islower()]
+    seats = 1 < len(small) <= MOST_SEATS and min(small) >= IN_A_ROW
+    return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
+
+
+def _lines_of_counts(found: list[Token]) -> set[int]:
+    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
+    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
+    late = max(first, default=0) * 2 // 3
+    blocked = {
+        line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
+    }
+    around = zip(found, found[1:], found[2:], found[3:], strict=False)
+    blocked |= {  # "result: BLOCKED  pips=[5, 12]"
+        one.span.line
+        for head, sign, one, after in around
+        if one.may(Word.BLOCKED)
+        and sign.text == ":"
+        and head.text.islower()
+        and after.kind is not Kind.NUMBER
+    }
+    last = max(blocked, default=0)
+    behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
+    blocked |= {one.span.line for one in behind if len(behind) < MANY}
+    for head, *row in rows_of_tokens(found):
+        seats = [_COUNT.fullmatch(one.text) for one in row]
+        letters = {seat[1] for seat in seats if seat}
+        out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
+        if (head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)) or out:
+            blocked.add(head.span.line)  # "left N11 E0 S10 W10"
+    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
+
+
+_COUNT = re.compile(r"([A-Z])[0-9]{1,3}")
+IN_A_ROW = 4  # a number in front of so many tiles and passes is a tile, too
+
+
+def _in_a_row(found: list[Token], at: int) -> bool:
+    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`, perhaps with commas."""
+    row = [one for one in found[at : at + 2 * IN_A_ROW] if one.text != ","][:IN_A_ROW]
+    figures = [one.text for one in row if one.kind is Kind.NUMBER]
+    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
+    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
+
+
+def _is_counter(found: list[Token], at: int) -> bool:
+    """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
+    around = found[max(at - 2, 0) : at + 2]
+    won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
+    if won or (at and found[at - 1].text in ("+", "#")):
+        return True
+    if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
+        return True  # "3/5/21"
+    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
+    return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"
+
+
+def _of_figures(token: Token, figures: str) -> Token:
+    tile = Tile.of(int(figures[0]), int(figures[1]))
+    return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
