@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 from collections import Counter
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from analyzer.cli import spare_the_collector
+from analyzer.forms import understanding
 from tests.browser.fonts import FontSet, launched, usual_fonts
 from tests.browser.screenshot import browser_path
 from tests.effort import DEEP
@@ -74,6 +76,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
 def _reason(report: pytest.TestReport) -> str:
     place = report.longrepr
     return str(place[2]).removeprefix("Skipped: ") if isinstance(place, tuple) else ""
+
+
+_UNDERSTOOD: dict[tuple[str, str | None], bytes] = {}
+"""What texts in no form of ours were understood as; kept as bytes, as whoever is given it may change it."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _understood_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A text in no form of ours is understood once, and not in each test that reads it, which takes seconds.
+
+    Often it is a record with an error, which is tried as a text of any kind. The tests of forms do without.
+    """
+    plain = understanding.understood
+
+    def kept(text: str, form: str | None = None) -> object:
+        if (text, form) not in _UNDERSTOOD:
+            _UNDERSTOOD[text, form] = pickle.dumps(plain(text, form))
+        return pickle.loads(_UNDERSTOOD[text, form])
+
+    with pytest.MonkeyPatch.context() as patch:
+        if Path(__file__).parent / "forms" not in request.path.parents:
+            patch.setattr(understanding, "understood", kept)
+        yield
 
 
 @pytest.fixture(scope="session")

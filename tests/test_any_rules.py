@@ -16,7 +16,7 @@ from analyzer.replays.replay import replay, replay_under
 from analyzer.rules import Drawing, EndKind, GameEnd, LeadBy, Rules
 from analyzer.rules.options import value_text
 from analyzer.rules.scoring import nothing_scored
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.every_variant import Played, join_of, needs_arms, play_out, random_start, written
 from tests.games import any_rules
 
@@ -38,7 +38,7 @@ def as_options(rules: Rules) -> str:
     )
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_the_replayer_accepts_what_the_generator_makes(chunk: int) -> None:
     for seed in seeds(120, 1200, chunk):
         played = some_game(seed)

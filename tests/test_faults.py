@@ -20,7 +20,7 @@ import pytest
 
 from analyzer.cli import SUMMARIES
 from tests.batch.records import TWO, VALID, write
-from tests.effort import BASE, DEEP
+from tests.effort import BASE, DEEP, some
 from tests.faults import Ended, Fault
 from tests.golden_files import ROOT
 
@@ -179,7 +179,7 @@ def moments(name: str, calls: int, few: int) -> list[int]:
     return list(range(calls)) if DEEP else Random(f"{BASE} {name}").sample(range(calls), min(few, calls))
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", some(list(WRITING), 0))
 def test_a_run_that_is_killed_loses_nothing(shop: Shop, name: str) -> None:
     _, calls, _ = shop.prepared(name)
     assert calls
@@ -187,7 +187,7 @@ def test_a_run_that_is_killed_loses_nothing(shop: Shop, name: str) -> None:
         disturb(shop, name, Fault(call))
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", some(list(WRITING), 1))
 def test_a_disk_that_is_full_or_may_not_be_written_to_is_said_and_loses_nothing(
     shop: Shop, name: str
 ) -> None:

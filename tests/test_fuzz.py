@@ -7,14 +7,14 @@ import sys
 
 import pytest
 
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.golden_files import ROOT
 
 PATIENCE = "60"
 """Seconds for one input before it counts as hanging: other tests run at the same time."""
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(effort(1, 2)))
 def test_damaged_inputs_give_a_diagnostic_or_a_result(chunk: int) -> None:
     """In a process of its own, so that its memory is its own, too."""
     made = seeds(12, 800, chunk)

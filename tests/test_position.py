@@ -13,7 +13,7 @@ from analyzer.rules import Drawing, EndKind, GameEnd, Rules, variant
 from analyzer.tiles.tile import Tile
 from tests import oracle
 from tests.doubles import free, lines, plain, seen, twin, walk
-from tests.effort import seeds
+from tests.effort import effort, seeds, some
 from tests.every_variant import TABLES, rules_of
 from tests.games import SETTLED_BEFORE_OR_AFTER, any_rules, random_start
 
@@ -44,7 +44,7 @@ def assert_same(position: Position, state: oracle.State) -> None:
     assert position.must_draw == oracle.must_draw(rules, state)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_any_rules(chunk: int) -> None:
     for seed in seeds(300, 2000, chunk):
         rng = Random(seed)
@@ -52,7 +52,7 @@ def test_any_rules(chunk: int) -> None:
             assert_same(position, state)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(TABLES, 0))
 def test_every_variant(name: str, seats: int) -> None:
     rules = rules_of(name, seats)
     for seed in seeds(4, 40):
@@ -61,7 +61,7 @@ def test_every_variant(name: str, seats: int) -> None:
             assert_same(position, state)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(TABLES, 1))
 def test_as_many_lines(name: str, seats: int) -> None:
     """Perft: at the beginning three moves deep, and six near the end of a game."""
     rules = rules_of(name, seats)

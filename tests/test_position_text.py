@@ -13,7 +13,7 @@ from analyzer.game.position import IllegalMoveError, Position
 from analyzer.game.position_text import NotationError
 from analyzer.rules import VARIANTS, with_options
 from analyzer.solver.solver import OutOfReachError, Solver
-from tests.effort import seeds
+from tests.effort import effort, seeds, some
 from tests.every_variant import OUTER_TABLES, random_game, random_start, rules_of
 from tests.games import any_rules
 from tests.games import random_start as any_start
@@ -60,7 +60,7 @@ def after(position: Position, done: Done) -> Position:
     return position.push("pass" if done.drawn is None else f"draw {done.drawn}")
 
 
-@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(OUTER_TABLES, 1))
 def test_every_position_of_every_variant_comes_back(name: str, seats: int) -> None:
     rules = rules_of(name, seats)
     for seed in seeds(3, 24):
@@ -86,7 +86,7 @@ def test_no_move_crashes_it() -> None:
             late.push(text)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_positions_of_any_rules_come_back(chunk: int) -> None:
     """Rules of a name of their own, stocks of unknown order, tiles that lie open, turned tiles."""
     for seed in seeds(50, 400, chunk):
@@ -106,7 +106,7 @@ def test_house_rules_stand_beside_the_variant() -> None:
     assert_comes_back(start)
 
 
-@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(OUTER_TABLES, 2))
 def test_values_are_the_same_after_the_round_trip(name: str, seats: int) -> None:
     played = random_game(Random(3), rules_of(name, seats))
     position = played.done[-min(5, len(played.done))].position

@@ -24,7 +24,7 @@ from analyzer.solver.solver import Solver
 from analyzer.tiles.layout import DOWN, UP, Arm
 from analyzer.tiles.tile import Tile
 from tests import every_variant, sample
-from tests.effort import seeds
+from tests.effort import seeds, some
 from tests.every_variant import OUTER_TABLES, rules_of
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def random_review(rules: Rules, seed: int) -> Review:
     return review(replay(game, HouseRules(variant=rules.name)))
 
 
-@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(OUTER_TABLES, 2))
 def test_every_variant_is_reviewed(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Late turns are valued, with the move played among the options; where values end, they end for good."""
     monkeypatch.setattr("analyzer.solver.solver.GAME_LIMIT", 3000)

@@ -29,7 +29,7 @@ from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.reviews.seen_game import AdviceError
 from analyzer.solver.solver import Solver
 from analyzer.tiles.tile import Tile
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.sample import HANDS, REPAIRED, movetext
 
@@ -238,7 +238,7 @@ def late(seed: int) -> tuple[Replay, Replay] | None:
     return whole, replay(hidden(game, whole), house)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_the_numbers_are_those_of_every_deal_played_out(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In endings: values, how often a move is best, what it leaves and who is stuck then, deal by deal."""
     for budget in ("BUDGET", "BUDGET_LINES", "BUDGET_CROSSES", "BUDGET_BRANCHING"):

@@ -194,7 +194,7 @@ def test_more_layouts_take_more_memory() -> None:
         moves = late.moves()
         late = late.play(rng.choice(moves)) if moves else late.knock()
     _, late = settled(late)
-    ((some, most),) = answered([question([late, start], limit=3_000_000)])
+    ((some, most),) = answered([question([late, start], limit=effort(1_000_000, 3_000_000))])
     assert some["answer"]["reached"]
     assert {(option["tile"], option["end"]): option["value"] for option in some["answer"]["options"]} == {
         (as_joined(late, move).tile, end_code(late, move)): option.value

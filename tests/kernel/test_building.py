@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
 from shutil import copytree, ignore_patterns, which
 from typing import TYPE_CHECKING
@@ -44,10 +45,22 @@ def sources(tmp_path: Path) -> Path:
     return folder
 
 
-def wheel(sources: Path, target: Path, **environment: str) -> Path:
+@pytest.fixture(scope="module")
+def builder(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Where what builds wheels is; in the long run pip fetches it for each wheel, as it does for users."""
+    if DEEP:
+        return {}
+    folder = tmp_path_factory.mktemp("builder")
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-compile"]
+    subprocess.run([*pip, "--target", str(folder), *needed], check=True)
+    return {"PYTHONPATH": str(folder), "PIP_NO_BUILD_ISOLATION": "0"}  # pip reads it so: 0 is no isolation
+
+
+def wheel(sources: Path, target: Path, builder: dict[str, str], **environment: str) -> Path:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(target), str(sources)]
     done = subprocess.run(
-        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+        command, env={**os.environ, **builder, **environment}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     (built,) = target.glob("*.whl")
@@ -62,7 +75,7 @@ def installed(built: Path, folder: Path) -> tuple[list[str], Path]:
         subprocess.run([python, "-m", "pip", "install", "--quiet", built], check=True)
         return [str(python)], folder
     target = folder / "alone"
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
     subprocess.run([*pip, "--target", str(target), str(built)], check=True)
     return [sys.executable], target
 
@@ -79,8 +92,8 @@ def played(python: list[str], cwd: Path, **environment: str) -> subprocess.Compl
 
 
 @pytest.mark.skipif(which("cc") is None, reason=f"{MISSING}: a C compiler; the wheel is not tested")
-def test_a_wheel_runs_where_it_is_installed(sources: Path, tmp_path: Path) -> None:
-    built = wheel(sources, tmp_path / "wheels")
+def test_a_wheel_runs_where_it_is_installed(sources: Path, builder: dict[str, str], tmp_path: Path) -> None:
+    built = wheel(sources, tmp_path / "wheels", builder)
     assert "-cp311-abi3-" in built.name
     names = zipfile.ZipFile(built).namelist()
     for part in (
@@ -95,8 +108,10 @@ def test_a_wheel_runs_where_it_is_installed(sources: Path, tmp_path: Path) -> No
     assert done.stderr == ""
 
 
-def test_without_a_compiler_the_reference_answers_and_says_so_once(sources: Path, tmp_path: Path) -> None:
-    built = wheel(sources, tmp_path / "wheels", CC="/nowhere/cc")
+def test_without_a_compiler_the_reference_answers_and_says_so_once(
+    sources: Path, builder: dict[str, str], tmp_path: Path
+) -> None:
+    built = wheel(sources, tmp_path / "wheels", builder, CC="/nowhere/cc")
     assert not any(name.endswith(".so") for name in zipfile.ZipFile(built).namelist())
     unpacked = tmp_path / "unpacked"
     zipfile.ZipFile(built).extractall(unpacked)

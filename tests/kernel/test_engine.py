@@ -29,7 +29,7 @@ from analyzer.rules import (
 )
 from analyzer.rules.scoring import net
 from analyzer.solver.solver import Engine, OutOfReachError, Solver
-from tests.effort import effort, seeds
+from tests.effort import effort, seeds, some
 from tests.every_variant import rules_of
 from tests.games import random_deal, random_play, random_start
 from tests.kernel.positions import (
@@ -88,25 +88,25 @@ def compare(positions: list[Position]) -> int:
     return len(positions)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_values_and_options_under_any_rules(chunk: int) -> None:
     games = seeds(50, 2000, chunk)
     assert sum(compare(of_any_rules(seed)) for seed in games) > 1.4 * len(games)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_values_and_options_of_single_players(chunk: int) -> None:
     games = seeds(30, 1200, chunk)
     assert sum(compare(of_singles(seed)) for seed in games) > 2 * len(games)
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(effort(1, 2)))
 def test_values_and_options_on_crosses(chunk: int) -> None:
     games = seeds(5, 160, chunk)
     assert sum(compare(of_crosses(seed)) for seed in games) > 4 * len(games)
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(effort(1, 2)))
 def test_values_and_options_with_a_stock(chunk: int) -> None:
     games = seeds(25, 960, chunk)
     assert sum(compare(of_draws(seed)) for seed in games) > 4 * len(games)
@@ -159,7 +159,7 @@ def test_what_a_seat_gets_at_most_says_nothing_of_another() -> None:
     assert compare([Position.deal(rules, (148256, 790720, 66573), 1)])
 
 
-@pytest.mark.parametrize(("name", "seats"), KNOWN)
+@pytest.mark.parametrize(("name", "seats"), some(KNOWN, 2))
 def test_every_variant(name: str, seats: int) -> None:
     for seed in seeds(1, 8):
         position = of_variant(seed, name, seats, 16)

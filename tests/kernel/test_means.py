@@ -18,7 +18,7 @@ from analyzer.solver.solver import Engine, OutOfReachError, Solver
 from tests import oracle
 from tests.board_library import printed
 from tests.doubles import walk
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.games import any_rules, random_play, random_start
 from tests.kernel.positions import of_unknown
 from tests.test_solver import affordable
@@ -34,7 +34,7 @@ def values_of(solver: Solver, position: Position) -> tuple[object, list[tuple[st
     return solver.value(position), [(str(option), option.value) for option in solver.options(position)]
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_means_are_those_of_the_reference(chunk: int) -> None:
     compared = 0
     for seed in seeds(120, 6000, chunk):

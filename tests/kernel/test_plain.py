@@ -13,7 +13,7 @@ from analyzer.kernel.engine import Kernel
 from analyzer.rules import BlockedScore, BlockWinner, DoubleLeft, HandScore, Rules, RulesError, WonBy, variant
 from analyzer.solver.solver import Engine, Solver
 from analyzer.tiles.tile import Tile
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.games import random_deal, random_play, random_rules
 
 ENOUGH: Final = 10**8
@@ -60,7 +60,7 @@ def any_line(rng: Random) -> Rules:
             continue
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_every_move_is_worth_what_the_reference_finds(chunk: int) -> None:
     """At every turn of a game, so that what is known of one serves the next."""
     games = seeds(60, 4000, chunk)

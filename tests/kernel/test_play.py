@@ -10,7 +10,7 @@ import pytest
 from analyzer.game.position import Position
 from analyzer.kernel.encoding import as_joined, library
 from analyzer.rules import Rules, variant
-from tests.effort import seeds
+from tests.effort import effort, seeds, some
 from tests.every_variant import random_start, rules_of
 from tests.games import random_deal, random_play
 from tests.kernel.following import Playing, end_code, expected
@@ -42,7 +42,7 @@ def compare(positions: list[Position], seen: Counter[str]) -> None:
                 seen[f"points {kind}"] += points > 0
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(effort(1, 2)))
 def test_any_rules(chunk: int) -> None:
     seen = Counter[str]()
     tried = seeds(300, 2800, chunk)
@@ -68,7 +68,7 @@ def test_draws_in_a_known_order() -> None:
     assert seen["moves"] > 600, seen
 
 
-@pytest.mark.parametrize(("name", "seats"), KNOWN)
+@pytest.mark.parametrize(("name", "seats"), some(KNOWN, 1))
 def test_every_variant(name: str, seats: int) -> None:
     seen = Counter[str]()
     for seed in range(3):

@@ -11,7 +11,7 @@ import pytest
 from analyzer.game.position import STOP, Position
 from analyzer.rules import TurnLength, variant
 from analyzer.tiles.tile import Tile
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.every_variant import TABLES, play_out, random_game, rules_of
 from tests.games import any_rules, random_start
 from tests.kernel.sheets import BAD_MOVE, DRAW, PASS, PLAY, STOPS, Sheet, all_moves, drawn, moved
@@ -74,7 +74,7 @@ def test_every_table(name: str, seats: int) -> None:
         write_down(played, known=False)
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(effort(1, 2)))
 def test_any_rules(chunk: int) -> None:
     for seed in seeds(60, 5000, chunk):
         rng = Random(seed)

@@ -12,7 +12,7 @@ import pytest
 from analyzer.knowledge import known_at, seen_at
 from analyzer.replays.replay import replay
 from analyzer.rules import Drawing, GameEnd, LeadBy, Rules, TurnLength
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.knowledge.oracle import Game, first_turn, left
 from tests.knowledge.small import rules_tag, small_game, small_rules
 
@@ -35,7 +35,7 @@ def played(seed: int) -> Game:
     return Game.of(result)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", range(effort(2, CHUNKS)))
 def test_what_is_left_is_what_brute_force_leaves(chunk: int) -> None:
     compared = 0
     for seed in seeds(FEW, MANY, chunk):

@@ -16,7 +16,7 @@ from analyzer.knowledge import ClueKind, NotKnownError, known_at, seen_at
 from analyzer.record.game import Deal, Draw, Play, Tag
 from analyzer.replays.replay import replay
 from analyzer.tiles.tile import Tile
-from tests.effort import seeds
+from tests.effort import effort, seeds
 from tests.every_variant import random_game, rules_of, written
 from tests.knowledge.small import rules_tag, small_game, small_rules
 from tests.sample import AS_PRINTED, REPAIRED, movetext
@@ -115,7 +115,7 @@ def same_knowledge(full: Replay, partial: Replay, turn: int, seat: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(effort(1, 2)))
 def test_the_own_hand_is_enough_under_any_rules(chunk: int) -> None:
     compared = 0
     for seed in seeds(10, 100, chunk):

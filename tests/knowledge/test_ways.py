@@ -10,7 +10,7 @@ import pytest
 
 from analyzer.knowledge import counting
 from analyzer.knowledge.counting import TooManyWaysError, Ways
-from tests.effort import seeds
+from tests.effort import effort, seeds
 
 
 def some(rng: Random) -> tuple[list[int], list[int]]:
@@ -26,7 +26,7 @@ def some(rng: Random) -> tuple[list[int], list[int]]:
 
 
 @pytest.mark.parametrize("few", [None, 0], ids=["first order", "smallest order"])
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(effort(2, 4)))
 def test_count_shares_and_numbers(chunk: int, few: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     if few is not None:
         monkeypatch.setattr(counting, "_FEW", few)

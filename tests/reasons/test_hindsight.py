@@ -6,16 +6,19 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+import pytest
+
 from analyzer.knowledge import known_at
 from analyzer.notation import parse
 from analyzer.record.game import Deal, Hand
 from analyzer.replays.replay import Replay, replay
+from analyzer.reviews import review as module
 from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.reasons import ReasonKind, reasons, told
 from analyzer.reviews.review import review
 from analyzer.words.messages import Messages, languages
 from tests import sample
-from tests.effort import BASE, effort, seeds
+from tests.effort import BASE, DEEP, effort, seeds
 from tests.every_variant import random_game, rules_of, written
 
 SAMPLE = replay(parse(sample.movetext(sample.REPAIRED)).games[0])
@@ -40,7 +43,10 @@ def in_another_deal(game: Replay, turn: int, number: int) -> Replay:
 
 def known(game: Replay, turn: int, *everywhere: Messages) -> list[list[str]]:
     """What is told at a turn that the seat could know, in each of some languages."""
-    found = review(game, fair=SETTINGS)
+    with pytest.MonkeyPatch.context() as patch:
+        if not DEEP:  # the fair values of the other turns take most of the time, and are not looked at
+            patch.setattr(module, "_has_fair_values", lambda decision: decision.step.turn == turn)
+        found = review(game, fair=SETTINGS)
     decision = next(decision for decision in found.decisions if decision.step.turn == turn)
     return [
         [reason.text for reason in told(found, decision, words) if not reason.hindsight]

@@ -15,7 +15,7 @@ from analyzer.record.game import Deal, Draw, Game, Hand, Pass, Play, Turn
 from analyzer.repairs import Op, Part, Repair, Slip, repair
 from analyzer.replays.replay import replay
 from analyzer.tiles.tile import Tile
-from tests.effort import effort
+from tests.effort import effort, some
 from tests.every_variant import OUTER_TABLES, random_game, rules_of, written
 from tests.golden_files import ROOT, SAMPLE
 from tests.repairing.small import told
@@ -130,7 +130,7 @@ def _dealt(game: Game, seat: str, old: Tile, new: Tile) -> Game:
     return replace(game, deal=Deal(hands))
 
 
-@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(OUTER_TABLES, 0))
 @given(st.integers(0, 1_000_000))
 @settings(max_examples=effort(1, 40))
 def test_damaged_games_of_every_variant(name: str, seats: int, seed: int) -> None:

@@ -16,7 +16,7 @@ from analyzer.reviews.fair import FairSettings
 from analyzer.reviews.review import review
 from analyzer.solver import solver
 from analyzer.words.messages import languages
-from tests.effort import DEEP, effort, seeds
+from tests.effort import DEEP, effort, seeds, some
 from tests.every_variant import TABLES, random_game, rules_of, written
 from tests.report.carried import games
 from tests.report.carried import whole as report
@@ -93,7 +93,7 @@ def labels(page: str) -> Iterator[list[str]]:
         yield [" ".join(re.sub(r"<[^>]*>", "", label).split()) for label in found]
 
 
-@pytest.fixture(scope="module", params=UNEQUAL_ENDS, ids=lambda table: f"{table[0]}-{table[1]}")
+@pytest.fixture(scope="module", params=some(UNEQUAL_ENDS, 1), ids=lambda table: f"{table[0]}-{table[1]}")
 def found(request: pytest.FixtureRequest) -> Review:
     """The tests of one table run one after another, so that its game is reviewed once."""
     return reviewed(*request.param)

@@ -22,7 +22,7 @@ from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.reviews.review import Review
 from analyzer.words.messages import Messages
-from tests.effort import some_languages
+from tests.effort import some, some_languages
 from tests.every_variant import OUTER_TABLES, random_game, rules_of, written
 from tests.match.texts import match_reviews
 from tests.report.carried import games
@@ -157,7 +157,7 @@ def test_after_an_error_nobody_can_say_what_was_known() -> None:
     assert report(reviews(broken)).count("<summary>") == 1, "that of the rules"
 
 
-@pytest.mark.parametrize(("name", "seats"), OUTER_TABLES)
+@pytest.mark.parametrize(("name", "seats"), some(OUTER_TABLES, 0))
 def test_in_every_variant_a_seat_sees_its_own_tiles_and_those_on_the_table(
     name: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
