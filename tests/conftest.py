@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from collections import Counter
 from pathlib import Path
@@ -12,8 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from analyzer import repairs
 from analyzer.cli import spare_the_collector
 from analyzer.forms import understanding
+from analyzer.reviews.fair import valuing
+from tests import kept
 from tests.browser.fonts import FontSet, launched, usual_fonts
 from tests.browser.screenshot import browser_path
 from tests.effort import DEEP
@@ -78,27 +80,30 @@ def _reason(report: pytest.TestReport) -> str:
     return str(place[2]).removeprefix("Skipped: ") if isinstance(place, tuple) else ""
 
 
-_UNDERSTOOD: dict[tuple[str, str | None], bytes] = {}
-"""What texts in no form of ours were understood as; kept as bytes, as whoever is given it may change it."""
+TESTS = Path(__file__).parent
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _understood_once(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A text in no form of ours is understood once, and not in each test that reads it, which takes seconds.
+def _found_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What takes seconds and comes out the same each time is found once, and not in each test that needs it.
 
-    Often it is a record with an error, which is tried as a text of any kind. The tests of forms do without.
+    So it is with the book's broken record: it is tried as a text of any kind, and then repaired. The tests of
+    how it is found do without.
     """
-    plain = understanding.understood
-
-    def kept(text: str, form: str | None = None) -> object:
-        if (text, form) not in _UNDERSTOOD:
-            _UNDERSTOOD[text, form] = pickle.dumps(plain(text, form))
-        return pickle.loads(_UNDERSTOOD[text, form])
-
     with pytest.MonkeyPatch.context() as patch:
-        if Path(__file__).parent / "forms" not in request.path.parents:
-            patch.setattr(understanding, "understood", kept)
+        if TESTS / "forms" not in request.path.parents:
+            patch.setattr(understanding, "understood", kept.understood)
+        if not {TESTS / "repairing", TESTS / "rewriting"} & {*request.path.parents}:
+            patch.setattr(repairs, "repair", kept.repair)
+        if TESTS / "cli" in request.path.parents or request.path == TESTS / "test_pages.py":
+            patch.setattr(valuing, "fair_values_of", kept.fair_values_of)
         yield
+
+
+@pytest.fixture
+def afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that something comes out the same when it is done again: it is done again."""
+    monkeypatch.setattr(valuing, "fair_values_of", kept.plain_fair_values_of)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from analyzer.tiles.tile import PLAIN, tile_set
 from analyzer.words.messages import Messages
 from tests.browser.conftest import WHOLE
 from tests.browser.fonts import usual_fonts
-from tests.effort import BASE, effort
+from tests.effort import BASE, effort, some
 from tests.every_variant import random_game, rules_of, written
 from tests.golden_files import ROOT
 from tests.report.test_drawing import BRANCHING, CHICKENFOOT, STAR, laid_out
@@ -162,7 +162,7 @@ def tables(browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iter
         page.close()
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", some(list(VARIANTS), 0))
 def test_so_it_is_in_many_games(tables: dict[int, Page], name: str) -> None:
     """Each is drawn as the page draws it, in the place of another by as many players; widths take turns."""
     words = Messages.load("en")

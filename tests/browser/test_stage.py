@@ -13,6 +13,7 @@ from analyzer.pages import report
 from analyzer.replays.replay import replay
 from analyzer.reviews.review import review
 from tests.browser.conftest import Pages
+from tests.effort import effort
 from tests.golden_files import ROOT
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def shown(page: Opened) -> tuple[str, int]:
     return part.get_attribute("id") or "", int(at or 0)
 
 
-@pytest.mark.parametrize(("width", "motion"), [(1440, "no-preference"), (390, "reduce")])
+@pytest.mark.parametrize(("width", "motion"), [(1440, "no-preference"), (390, "reduce")][: effort(1, 2)])
 def test_every_link_shows_what_it_names(
     stages: Opener, width: int, motion: Literal["no-preference", "reduce"]
 ) -> None:

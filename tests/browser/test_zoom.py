@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import in_all_fonts
+from tests.effort import some
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Opener
@@ -45,9 +46,11 @@ PRESSED = """() => [...document.querySelectorAll("button, .sights label")]
   .map(([html, { width, height }]) => [html, Math.min(width, height)])"""
 """What can be pressed, and the shorter side of each; at one moment, as a search that ends draws them anew."""
 
+PAGES = ("german", "broken", "hostile", "match", "fair", "repaired-deal")
+
 
 @in_all_fonts
-@pytest.mark.parametrize("name", ["german", "broken", "hostile", "match", "fair", "repaired-deal"])
+@pytest.mark.parametrize("name", some(PAGES, 1))
 def test_nothing_is_lost_when_enlarged(open_page: Opener, name: str) -> None:
     page = open_page(name, width=640)
     page.press("p")

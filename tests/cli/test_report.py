@@ -40,6 +40,7 @@ def test_fair_values_stand_on_the_page_when_asked_for(tmp_path: Path) -> None:
     assert "on what C could know" not in Shown(made(tmp_path, "--game", "1")).text
 
 
+@pytest.mark.usefixtures("afresh")
 def test_a_seed_draws_the_same_deals_again(tmp_path: Path) -> None:
     one = made(tmp_path, *QUICK, "--seed", "1")
     assert one == made(tmp_path, *QUICK, "--seed", "1")

@@ -67,6 +67,7 @@ def test_the_sample_as_json() -> None:
     ]
 
 
+@pytest.mark.usefixtures("afresh")
 def test_the_same_seed_gives_the_same_and_another_draws_other_deals() -> None:
     one, two, other = (stats_json(SAMPLE, QUICK, "--seed", seed)["rows"] for seed in ("3", "3", "4"))
     assert one == two

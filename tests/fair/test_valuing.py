@@ -114,7 +114,7 @@ def test_a_sample_comes_close_and_says_how_close() -> None:
     exact = {str(option): option.value for option in valued(SAMPLE, 17, FairSettings(2000)).options}
     assert known_at(SAMPLE, 17).count == 1750
     within = tries = 0
-    for seed in range(60):
+    for seed in range(effort(30, 60)):
         fair = valued(SAMPLE, 17, FairSettings(worlds=50, seed=seed))
         assert not fair.exact
         assert fair.worlds == 50
@@ -193,11 +193,12 @@ def test_a_move_followed_no_further_is_as_exact_as_it_says() -> None:
 
 
 def test_turns_valued_beside_one_another_have_the_values_of_each_alone() -> None:
-    together = review(SAMPLE, fair=FairSettings(60)).decisions
+    settings = FairSettings(effort(20, 60))
+    together = review(SAMPLE, fair=settings).decisions
     assert sum(decision.fair is not None for decision in together) > 10
     for decision in together:
         if decision.fair:
-            assert decision.fair == valued(SAMPLE, decision.step.turn, FairSettings(60))
+            assert decision.fair == valued(SAMPLE, decision.step.turn, settings)
 
 
 def test_every_deal_is_looked_at_where_there_are_not_many_more_than_asked_for() -> None:

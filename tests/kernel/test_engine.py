@@ -175,7 +175,7 @@ def test_every_variant(name: str, seats: int) -> None:
 
 def test_full_deals() -> None:
     """The best lead of full deals, with a table that is far too small and one that is large."""
-    rules = variant("partnership").rules
+    rules = replace(variant("partnership").rules, hand=effort(6, 7))
     large, small = Kernel(rules), Kernel(rules, table_bits=6)
     for seed in seeds(1, 2):
         position = Position.deal(rules, random_deal(Random(seed), rules), seed % rules.seats)
