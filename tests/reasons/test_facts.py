@@ -16,14 +16,14 @@ from analyzer.reviews.reasons.seats import ends, finishes, next_stuck, stuck_cha
 from analyzer.reviews.reasons.sentences import Labels, reason_text
 from analyzer.tiles.layout import Layout
 from analyzer.tiles.tile import Tile
-from analyzer.words.messages import Messages, languages
-from tests.effort import some
+from analyzer.words.messages import Messages
+from tests.effort import some, some_languages
 from tests.every_variant import OUTER_TABLES, rules_of
 from tests.reasons.oracle import FEW, check, expects_ends, expects_finish, expects_next, expects_scores
 from tests.reasons.sampled import decision, losing
 from tests.reasons.supposed import supposed
 
-WORDS = [Messages.load(language) for language in languages()]
+WORDS = [Messages.load(language) for language in some_languages(3)]
 OTHERS = [finder for finder in FINDERS if finder is not outcome]
 
 

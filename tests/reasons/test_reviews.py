@@ -18,8 +18,8 @@ from analyzer.reviews.review import Decision, Option, Review, review
 from analyzer.rules import EndKind
 from analyzer.solver.lines import position_after
 from analyzer.solver.solver import Solver
-from analyzer.words.messages import Messages, languages
-from tests.effort import some
+from analyzer.words.messages import Messages
+from tests.effort import some, some_languages
 from tests.every_variant import TABLES, random_game, rules_of, written
 
 FAST = [
@@ -30,7 +30,7 @@ FAST = [
     and rules_of(name, seats).highest <= 6
 ]
 """Tables for which a game is valued in no time: two sides and the double-six set."""
-WORDS = [Messages.load(language) for language in languages()]
+WORDS = [Messages.load(language) for language in some_languages(1)]
 
 
 def named(options: tuple[Option, ...], named: parts.Named) -> Option:

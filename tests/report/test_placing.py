@@ -244,7 +244,7 @@ def test_a_line_is_drawn_as_the_record_would_be(answered: list[tuple[Line, Any]]
         ]
         assert draw(joinings, line.start.shape).placed == tuple(as_placed(tiles)), line
         checked += 1
-    assert checked > 50
+    assert checked > len(answered) / 5
 
 
 def test_the_box_is_that_of_all_tiles_and_no_larger_than_a_page(answered: list[tuple[Line, Any]]) -> None:

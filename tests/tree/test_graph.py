@@ -19,6 +19,7 @@ from analyzer.solver import tree
 from analyzer.solver.solver import Solver
 from analyzer.tiles import DEFAULT_LABELS
 from tests import sample
+from tests.effort import effort
 from tests.games import LABELS, any_rules, random_deal, random_play, random_start
 
 
@@ -54,7 +55,7 @@ def test_values_agree_along_the_edges(seed: int) -> None:
 def test_values_agree_along_the_edges_under_any_rules() -> None:
     """The best edge has the value of its node; where chance decides, their mean has it."""
     kinds = set()
-    for seed in range(200):
+    for seed in range(effort(80, 200)):
         rng = Random(seed)
         start = random_start(rng, any_rules(rng, 8, 3))
         graph = tree.explore(start, DEFAULT_LABELS, depth=60, loss=10**6, size=400)
