@@ -81,6 +81,8 @@ def _reason(report: pytest.TestReport) -> str:
 
 
 TESTS = Path(__file__).parent
+ASKING = ("cli", "reasons", "statistics", "test_golden.py", "test_pages.py", "verdict")
+"""Tests that ask for the fair values of the same games; no others may be given those of another test."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -91,11 +93,12 @@ def _found_once(request: pytest.FixtureRequest) -> Iterator[None]:
     how it is found do without.
     """
     with pytest.MonkeyPatch.context() as patch:
-        if TESTS / "forms" not in request.path.parents:
+        room = request.path.relative_to(TESTS).parts[0]
+        if room != "forms":
             patch.setattr(understanding, "understood", kept.understood)
-        if not {TESTS / "repairing", TESTS / "rewriting"} & {*request.path.parents}:
+        if room not in ("repairing", "rewriting"):
             patch.setattr(repairs, "repair", kept.repair)
-        if TESTS / "cli" in request.path.parents or request.path == TESTS / "test_pages.py":
+        if room in ASKING:
             patch.setattr(valuing, "fair_values_of", kept.fair_values_of)
         yield
 

@@ -14,12 +14,14 @@ from analyzer.pages.build import page_view
 from analyzer.pages.fair_values import fair_note, fair_view, verdict_view
 from analyzer.pages.page import render
 from analyzer.replays.replay import replay
+from analyzer.reviews import review as module
 from analyzer.reviews.fair import Fair, FairOption, FairSettings, Grade, Hindsight, Judgement, Scale
 from analyzer.reviews.reasons import Told
 from analyzer.reviews.review import review
 from analyzer.rules import variant
 from analyzer.words.messages import Messages, languages
 from analyzer.words.unsaid import Unsaid
+from tests.effort import DEEP
 from tests.report.carried import body_of
 from tests.report.carried import whole as report
 from tests.report.games import fair_reviews, losing, reviews, winning
@@ -222,10 +224,18 @@ def test_reasons_have_a_place_at_the_turn_and_at_the_critical_move() -> None:
 MINUS = "\N{MINUS SIGN}"
 
 
+def review_of(turns: set[int], settings: FairSettings) -> Review:
+    """The sample game with the fair values of these turns; in the long run of all, which takes seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not DEEP:
+            patch.setattr(module, "_has_fair_values", lambda decision: decision.step.turn in turns)
+        return review(replay(losing()), fair=settings)
+
+
 @cache
 def strict_review() -> Review:
     """The sample game with strict values."""
-    return review(replay(losing()), fair=FairSettings(worlds=40, strict=True))
+    return review_of({18, 21}, FairSettings(worlds=40, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -279,4 +289,4 @@ def test_a_solved_ending_stands_below_the_fair_values(language: str, said: str) 
 @cache
 def ending_review() -> Review:
     """The sample game with its endings solved."""
-    return review(replay(losing()), fair=FairSettings(worlds=40, endings=True))
+    return review_of({18, 25}, FairSettings(worlds=40, endings=True))
