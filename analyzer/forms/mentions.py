@@ -19,7 +19,7 @@ from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
-from analyzer.record.game import Draw, EndKind, Play
+from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -102,10 +102,8 @@ def contradicts(
     known = sum(one.high > USUAL_HIGHEST for one in tiles) * FEW_LARGE >= len(tiles)
     few = [] if known or len(few) * FEW_LARGE >= len(plays) else few
     blocked = next((one.span for one in found if one.kind is Kind.WORD and one.may(Word.BLOCKED)), None)
-    outcome = replay(understood.game).outcome
-    over = outcome is not None  # who passes in an aside behind the end is no matter
-    out = outcome is not None and outcome.kind is EndKind.DOMINO
-    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not out]
+    over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
+    behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not over]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
     around = zip(found, found[1:], found[2:], strict=False)
     held = {tile.span for word, sign, tile in around if sign.text == ":" and word.text == "holds"}

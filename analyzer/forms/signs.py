@@ -299,6 +299,7 @@ def _says_what_is_played(found: list[Token], tile: Token) -> bool:
 
 def _without_commentators(found: list[Token]) -> list[Token]:
     """The tokens without the names of those who tell what several players do: `RAY: Ann, 6-4. Bo, 4-1`."""
+    stamps = {one.span.line for one in found if one.kind is Kind.STAMP}
     rows = rows_of_tokens([one for one in found if one.kind is not Kind.STAMP])
     spoken = [row for row in rows if len(row) > 2 and row[0].kind is Kind.WORD and row[1].text == ":"]
     named = Counter(one.text for row in rows for one in row if is_name(one))
@@ -306,7 +307,7 @@ def _without_commentators(found: list[Token]) -> list[Token]:
         row[0].text
         for row in spoken
         if sum(map(_is_tile, row)) > 1
-        and not row[0].may(Loose.TOTAL)
+        and not (row[0].may(Loose.TOTAL) or row[0].span.line in stamps)
         and not (_is_tile(row[2]) or (row[2].may(Word.PASS) and row[3].kind is Kind.SIGN))  # "S:66 W:62"
         and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
     }
