@@ -239,8 +239,8 @@ def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
     told_of: list[tuple[str, ...]] = []
     while start and turns[start - 1].tile is not None and turns[start - 1].who:
         start -= 1
-        if turns[start].number is not None or turns[start].side:
-            return  # where it joins is said: it is played
+        if turns[start].number is not None:
+            return  # what it joins is said: it is played
         if turns[start].who not in told_of[-1:]:
             if turns[start].who in told_of:
                 return
