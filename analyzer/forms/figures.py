@@ -34,19 +34,24 @@ _SIGNED = re.compile(r"(?<!\w)([0-9]) ?[^\w\s] ?([0-9])(?!\w)")
 def with_lettered_doubles(text: str) -> str:
     """A text in which a letter stands in front of the number of each double, and no double is written out.
 
+    Players that are counted are none: `P1`, `P2`, `P3`.
+
     >>> tiles = "6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2"
     >>> with_lettered_doubles(f"D6 {tiles} D0")
     '6-6 6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2 0-0'
     """
     each = Counter(one.groups() for one in _LETTERED.finditer(text))
-    letters = {letter for letter, _ in each}
     tiles = _SIGNED.findall(text)
-    doubles = len(letters) == 1 < len(each) and max(each.values()) <= 2  # in a hand, and played
-    if not doubles or len(tiles) < FEWEST_SIGNED or any(one == other for one, other in tiles):
+    numbers = sorted(int(number) for _, number in each)
+    counted = not numbers or numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+    if counted or len({letter for letter, _ in each}) > 1 or max(each.values()) > MOST_TOLD:
+        return text
+    if len(tiles) < FEWEST_SIGNED or any(one == other for one, other in tiles):
         return text
     return _LETTERED.sub(r"\2-\2", text)
 
 
+MOST_TOLD = 2  # in the hand of somebody, and where it is played
 FEWEST_SIGNED = 8  # beside so many tiles with a sign a letter and a number may be a double
 
 
