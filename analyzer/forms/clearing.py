@@ -1,4 +1,4 @@
-"""What is cleared before a text is read: notes, menus, prompts; and two figures that are a tile."""
+"""What is cleared before a text is read: notes, menus, prompts, heads of logs, wraps, the newest on top."""
 
 from __future__ import annotations
 
@@ -405,7 +405,8 @@ def without_wraps(found: list[Token], text: str) -> list[Token]:
         width = max(len(lines[at]) for at in rows)
         ends = [at for at in rows[:-1] if _is_full(lines, at, width)]
         goes_on = [at for at in ends if _GOES_ON.search(lines[at])]
-        running = any({at, at + 1, at + 2} <= {*ends} for at in ends) or len(ends) * 3 > len(rows) * 2 - 2
+        three = any(last - first == 2 for first, last in zip(ends, ends[2:], strict=False))
+        running = three or len(ends) * 3 > len(rows) * 2 - 2
         if len(rows) >= FEWEST_WRAPPED and running and len(goes_on) * 2 > len(ends):
             wrapped.update(at + 1 for at in ends)
             widths.append(width)

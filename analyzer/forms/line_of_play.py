@@ -188,8 +188,8 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
         if how_many_join(one.tile for one in numbered[:2]) < 2:
             yield numbered[1:]  # something else is said in front of the game
         drawn = any(one.may(Word.DRAW) for one in found[kept[0].at : kept[-1].at]) if kept else True
-        apart = len({found[play.at].span.line for play in kept}) == len(kept)
-        if numbered == kept and apart and not (drawn or _counted_up(found, kept)):
+        lines = {found[play.at].span.line for play in kept}
+        if numbered == kept and len(lines) == len(kept) and not drawn and not _counted_up(found, kept):
             yield kept[::-1]  # not past draws, which would be the other's, nor within sentences
 
 

@@ -105,6 +105,7 @@ def contradicts(
     over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not over]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
+    # Hands that are counted behind a game stand behind `holds:` by now, see `with_hands_counted`.
     around = zip(found, found[1:], found[2:], strict=False)
     held = {tile.span for word, sign, tile in around if sign.text == ":" and word.text == "holds"}
     odd |= {one.span for one in plays[-1:] if one.span in held}

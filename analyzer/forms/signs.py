@@ -298,7 +298,7 @@ def _says_what_is_played(found: list[Token], tile: Token) -> bool:
 
 
 def _without_commentators(found: list[Token]) -> list[Token]:
-    """The tokens without the names of those who tell what several players do: `RAY: Ann, 6-4. Bo, 4-1`."""
+    """The tokens without the names of those who tell what others do, or all: `RAY: Ann, 6-4. Bo, 4-1`."""
     stamps = {one.span.line for one in found if one.kind is Kind.STAMP}
     rows = rows_of_tokens([one for one in found if one.kind is not Kind.STAMP])
     spoken = [row for row in rows if len(row) > 2 and row[0].kind is Kind.WORD and row[1].text == ":"]
@@ -313,10 +313,9 @@ def _without_commentators(found: list[Token]) -> list[Token]:
     }
     rounds = Counter(text.rstrip("0123456789") for text in telling if text[-1].isdigit())  # "R1: Ann 6-4 Bo"
     telling |= {one[0].text for one in spoken if rounds[one[0].text.rstrip("0123456789")] >= FEWEST_CALLED}
-    played = Counter(row[0].text for row in spoken if has_tile(row))
-    names = Counter(row[0].text for row in spoken if has_tile(row) and any(map(is_name, row[2:])))
-    most = played.total() * 0.9
-    telling |= {who for who, times in names.items() if times >= max(MANY, played[who] * 0.9, most)}
+    played = [row for row in spoken if has_tile(row)]
+    names = Counter(row[0].text for row in played if any(map(is_name, row[2:])))
+    telling |= {who for who, times in names.items() if times >= MANY and times * 10 >= len(played) * 9}
     said = {one for row in spoken if row[0].text in telling for one in row[:2]}
     return [one for one in found if one not in said]
 

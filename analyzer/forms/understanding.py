@@ -384,7 +384,7 @@ def _best(
     return best
 
 
-def _told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
+def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
     """The first of turns that go back from line to line, of a game without its end, that join as written."""
     turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
     plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
@@ -396,7 +396,7 @@ def _told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
 
 def _names_another(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
     """What a text says of its turns against a reading that has no error."""
-    told = [_told_backwards, led_by_another, named_on_lines_of_others]
+    told = [told_backwards, led_by_another, named_on_lines_of_others]
     told += [told_by_nobody, numbers_left_out, another_is_named]
     said = (named_once, named_otherwise, columns_of_others)
     each = chain((one(found, way) for one in told), (one(found, game, way) for one in said))

@@ -83,7 +83,7 @@ def with_players_named(grid: Grid) -> Grid | None:
     columns, signs = [], set[str]()
     for at, name in enumerate(head):
         cells = [row[at] for row in body if row[at]]
-        others = {cell for cell in cells if not is_cell(without_draws(cell)[0])}
+        others = {cell for cell in cells if not is_cell(cell)}
         tiles = len(cells) - sum(cell in others for cell in cells)
         if at and name and tiles * 2 > len(cells) and len(cells) * 3 < len(body) * 2 and len(others) < 2:
             columns.append(at)

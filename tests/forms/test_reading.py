@@ -18,12 +18,17 @@ import analyzer
 from analyzer.cli import main
 from analyzer.forms import FORMS, SCORE_SHEET
 from analyzer.forms.console import with_choices
+from analyzer.forms.interpretation import interpret
+from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.read import parse, read
+from analyzer.forms.tokens import tokens
+from analyzer.forms.understanding import told_backwards
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Form, Pass, Play
 from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
 from tests.effort import BASE, effort
 from tests.forms.test_texts import TEXTS
 from tests.golden_files import ROOT
@@ -530,3 +535,16 @@ def test_tiles_of_nobody_with_numbers_of_draws_are_no_game_of_four() -> None:
     rows = ["3-3 (9) 2-3", "2-0 0-0", "0-1 4-1", "(1) 3-6 0-6", "(2) 4-4 4-6", "(1) 3-0 2-6"]
     record = parse("\n".join([*rows, "3-5 2-2", "1-5", "1-1"]))
     assert not record.games or not all(replay(game).valid for game in record.games)
+
+
+def test_a_game_that_joins_as_written_is_not_read_from_its_end() -> None:
+    text = "\n".join(["6-6", "6-4", "4-3", "3-1", "1-5", "5-2", "2-0", "0-0"])
+    found = [one for one in tokens(text) if one.tile]
+    for order, told in ((found, []), (found[::-1], found[-1:])):
+        turns = [
+            LooseTurn(who=("AB"[at % 2],), kind=ActionKind.PLAY, span=one.span, tile=one.tile)
+            for at, one in enumerate(order)
+        ]
+        way = interpret(LooseGame(turns=turns))
+        assert way is not None
+        assert told_backwards(found, way) == told
