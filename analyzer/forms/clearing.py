@@ -47,6 +47,7 @@ def without_notes(text: str) -> str:
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
     text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
+    text = _lying_open().sub(lambda match: " " * len(match[0]), text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -216,6 +217,16 @@ def _questions() -> re.Pattern[str]:
 def _candidates() -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, own_list("choices")), key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
+
+
+@cache
+def _lying_open() -> re.Pattern[str]:
+    """The open ends in words, which are no tile: `leaving four and two open`."""
+    numbers, both, opened = (
+        "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+        for names in (number_words(), spellings(Word.AND), own_list("opened"))
+    )
+    return re.compile(rf"(?<!\w)(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{opened})(?!\w))", re.IGNORECASE)
 
 
 @cache

@@ -23,8 +23,16 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 
 
 def with_additions_told(text: str) -> str:
-    """A text in which tiles behind a plus in front of the one that is played are drawn: `+6-6,6-4 5-4`."""
+    """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`."""
+    text = _TILES_ADDED.sub(_drawn, text)
     return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
+
+
+_TILES_ADDED = re.compile(r"(?<!\S)\+ ?([0-9]{1,2})(?= ([^\W\d_]+))")
+
+
+def _drawn(tiles: re.Match[str]) -> str:
+    return f"draws {tiles[1]}" if Loose.TILE in meaning(tiles[2]) else tiles[0]
 
 
 _LETTERED = re.compile(r"(?<![\w/|:.-])([A-Za-z])([0-9])(?![\w/|:.-])")
@@ -70,6 +78,45 @@ def with_letters_as_figures(text: str) -> str:
     two = re.compile(rf"(?:(?<=\w)[.](?=\w\w(?!\w))|(?<!\w))([{letters}])([{letters}])(?!\w)")
     text = text.replace(line, _LETTER_MEANS.split(line)[0])
     return two.sub(lambda one: f"{' ' * (one[0][0] == '.')}{numbers[one[1]]}-{numbers[one[2]]}", text)
+
+
+_HEADING = re.compile(r"(?<!\S)[^\W\d_]+(?!\S)")
+_APART = re.compile(r"(?<![\d.:-])([0-9]) ([0-9])(?![\d.:-])")
+FEWEST_COLUMNS = 3
+
+
+def with_halves_joined(text: str) -> str:
+    r"""A text with the halves joined that stand apart below the heading of their column.
+
+    >>> rows = ["MOVE  PL  TILE  END", *(f"  {at}   1  {at} 6   RGT" for at in range(1, 9))]
+    >>> with_halves_joined("\n".join(rows)).split("\n")[1]
+    '  1   1  1-6   RGT'
+    """
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        heads = [*_HEADING.finditer(line)]
+        columns = [one.span() for one in heads if Loose.TILE in meaning(one[0])]
+        if len(heads) < FEWEST_COLUMNS or len(columns) != 1:
+            continue
+        (start, end), below = columns[0], lines[at + 1 :]
+        places = [
+            next(
+                (
+                    one.start(1) + 1
+                    for one in _APART.finditer(row)
+                    if start <= one.end() and one.start() <= end
+                ),
+                0,
+            )
+            for row in below
+        ]
+        if sum(map(bool, places)) >= MANY:
+            joined = (
+                f"{row[:place]}-{row[place + 1 :]}" if place else row
+                for row, place in zip(below, places, strict=True)
+            )
+            return "\n".join([*lines[: at + 1], *joined])
+    return text
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
@@ -196,9 +243,20 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
         seats = [_COUNT.fullmatch(one.text) for one in row]
         letters = {seat[1] for seat in seats if seat}
         out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
-        if (head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)) or out:
+        left = head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)
+        if left or out or _is_sum(row):
             blocked.add(head.span.line)  # "left N11 E0 S10 W10"
     return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
+
+
+def _is_sum(row: list[Token]) -> bool:
+    """Whether a line adds numbers up: `H 10 U 5 B 5 = 20 Pkt`."""
+    signs = [at for at, one in enumerate(row) if one.text == "="]
+    if len(signs) != 1:
+        return False
+    parts = (row[: signs[0]], row[signs[0] :])
+    before, behind = ([one.number or 0 for one in part if one.kind is Kind.NUMBER] for part in parts)
+    return len(before) > 1 and behind[:1] == [sum(before)]
 
 
 _COUNT = re.compile(r"([A-Z])[0-9]{1,3}")

@@ -228,6 +228,8 @@ def passed_over(
         return []
     first = min(turns, key=lambda one: one.span)
     begin, end = first.span, max(one.span for one in turns)
+    second = next((one for one in found if one.tile and one.span > begin), first)
+    echo = second if second.tile == first.tile else None
     over = all(replay(one.game).outcome is not None for one in interpretations)
     each = ((game, one) for game in games for one in game.held)
     held = [one for game, one in each if one.span.line != end.line + 1 or _was_dealt(one, game)]
@@ -265,6 +267,7 @@ def passed_over(
         if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
         if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
+        if one is not echo or one in others  # "(5, 5) is the highest double", "Tile: 5-5"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))

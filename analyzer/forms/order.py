@@ -41,7 +41,7 @@ def with_senders(text: str) -> str:
 
     That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too.
     """
-    text = _from_one_to_another(_with_heads_told(with_names_beside(text)))
+    text = _from_one_to_another(_with_heads_told(with_names_beside(_with_selves_named(text))))
     speakers = set(_SPEAKER.findall(text))
     text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
     heads = _SENDER.findall(text)
@@ -57,6 +57,22 @@ def with_senders(text: str) -> str:
     return _SENDER.sub(named, text)
 
 
+def _with_selves_named(text: str) -> str:
+    """Messages below heads such as `Ana \u2014 Today at 8:05 PM`, with Ana for I in front of their lines."""
+    if len(_NAME_AND_TIME.findall(text)) < FEWEST_MESSAGES:
+        return text
+    lines, name = text.split("\n"), ""
+    for at, line in enumerate(lines):
+        head, word = _NAME_AND_TIME.match(line), line.partition(" ")[0]
+        name = head[1] if head else name
+        if name and word.casefold() in own_list("self"):
+            lines[at] = name + line.removeprefix(word)
+    return "\n".join(lines)
+
+
+_NAME_AND_TIME = re.compile(
+    r"^([^\W\d]\S*) [\u2013\u2014] [^\n]*[0-9]{1,2}:[0-9]{2}[^\n]{0,4}$", re.MULTILINE
+)
 _SPEAKER = re.compile(r"^[^\w\n]*[0-9:]{4,8}[^\w\n]*<[ @+%]?(\S+)>", re.MULTILINE)
 _ACT = re.compile(r"^([^\w\n]*[0-9:]{4,8}[^\w\n]*[ \t])\*+[ \t]+(\S+)(?=[ \t])", re.MULTILINE)
 """What somebody says in a chat, and does: `20:15 <ana> 6-4`, `20:16 * ana knocks`."""

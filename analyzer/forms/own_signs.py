@@ -115,10 +115,11 @@ def _tells_draws_in_brackets(clause: str) -> bool:
 # -- cells --------------------------------------------------------------------------------------------------
 
 _DRAWN = re.compile(
-    r"\(?(?:(?P<word>[^\W\d_]+)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
+    r"\(?(?:(?P<word>[^\W\d_]+(?:[ ][^\W\d_]{2,})?)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
     r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?"
-    r"(?:[.,;:]|[ ]\u2192|[ ]->)?\s+(?=\S)"
+    r"(?:[ ]?[.,;:+]|[ ]\u2192|[ ]->)?\s+(?=\S)"
 )
+_DRAWN_EACH = re.compile(r"([^\W\d_]+)[ ]?[,;+]?[ ]+(?:\1[ ]?[,;+]?[ ]+)*(?=\S)")  # `draw, draw, 6-4`
 
 _TILES_DRAWN = re.compile(rf"\(\+({_HALF}[^\w\s]{_HALF}(?:,? ?{_HALF}[^\w\s]{_HALF})*)\) +(?=\S)")
 _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
@@ -141,6 +142,8 @@ def without_draws(text: str) -> tuple[str, int]:
         if count := int(number) if number.isdigit() else number_words().get(number, 0):
             rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
             return " ".join(rest), count
+    if (each := _DRAWN_EACH.match(text)) and Word.DRAW in meaning(each[1]):
+        return text[each.end() :], each[0].count(each[1])
     if (marked := _MARKED.match(text)) and meaning(marked[1]).isdisjoint((*LEFT_WORDS, *RIGHT_WORDS)):
         return text[marked.end() :], len(marked[0].split())
     return text, 0

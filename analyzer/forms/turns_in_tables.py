@@ -304,11 +304,8 @@ def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> l
     """The columns that neither count the rounds nor, by their heads, show the table or its ends."""
     named = len(set(filter(None, head))) == sum(map(bool, head))
     shown = {at for at, name in enumerate(head) if named and (shows_ends(name) or says(name, Loose.BOARD))}
-    return [
-        column
-        for column in columns
-        if column not in shown and not counts_up([row[column] for row in body if column < len(row)])
-    ]
+    cells = {at: [_NUMBERED.sub("", row[at]) for row in body if at < len(row)] for at in columns}
+    return [column for column in columns if column not in shown and not counts_up(cells[column])]
 
 
 def _has_turns(row: Cells) -> bool:

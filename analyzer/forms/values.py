@@ -43,7 +43,29 @@ def value_of(text: str) -> Any:
     if (halves := _HALVES.search(crossed)) and (turns := _cross_table(crossed, halves)):
         return turns
     value = value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
-    return _columns_set(stripped) if value is None else value
+    return _columns_set(stripped) or _shown(text) if value is None else value
+
+
+def _shown(text: str) -> dict[str, Any] | None:
+    r"""The values that a session shows, by the last name in what was asked; or those of variables.
+
+    >>> _shown(">>> game.hands\n[[1], [2]]\n>>> list(game.moves)\n[(0, 1)]\n>>> game.over\nTrue")
+    {'hands': [[1], [2]], 'moves': [(0, 1)]}
+    """
+    values: dict[str, Any] = {}
+    for one in _SHOWN.finditer(text):
+        names = re.findall(r"[A-Za-z_]\w*(?![\w('\"])", one["asked"] or one["set"])
+        if names and isinstance(value := value_in(one["value"].strip().rstrip(";")), list | dict):
+            values[names[-1]] = value
+    return values if len(values) > 1 else None
+
+
+_PROMPT = r"(?:>>>|In \[\d+\]:|irb[^\n>]*>|pry[^\n>]*>|iex[^\n>]*>|ghci>|julia>|>)[ ]"
+_SHOWN = re.compile(
+    rf"(?m)^(?:{_PROMPT}(?P<asked>[^\n=]*)\n(?:Out\[\d+\]:|=>)?"
+    rf"|(?:{_PROMPT})?(?P<set>[$@]?[A-Za-z_]\w*)[ ]=)[ ]*"
+    rf"(?P<value>[\[{{(][^\n]*(?:\n(?!{_PROMPT}|[$@]?[A-Za-z_]\w*[ ]=)[^\n]*)*)"
+)
 
 
 def _columns_set(text: str) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
@@ -352,18 +352,20 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
 def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:
     """The tiles that have been played, where those are told below all turns that are left: one is misread.
 
-    Not the last one, with which somebody went out: "Ana out on the 6-4".
+    Not the last one, with which somebody went out: "Ana out on the 6-4"; nor in a sentence behind.
     """
     spans = [turn.span for turn in understood.game.turns if turn.span]
     last = max((span.end_line for span in spans), default=0)
     plays = [turn.action.tile for turn in understood.game.turns if isinstance(turn.action, Play)]
     wrong: list[Token] = []
-    for row in rows_of_tokens(found):
-        tiles = [one for one in row if one.tile]
-        again = [one for one in tiles if one.tile in plays[:-1]]
-        told = len(tiles) > SEVERAL or any(one.may(Word.LEFT, Loose.HOLDS) for one in row if one.text[1:])
-        if PLACE not in spans and row[0].span.line > last and told and len(again) * 2 < len(tiles):
-            wrong += again
+    for row in rows_of_tokens(found) if PLACE not in spans else ():
+        held = [at for at, one in enumerate(row) if one.text[1:] and one.may(Word.LEFT, Loose.HOLDS)]
+        end = max(held + [at for at, one in enumerate(row) if one.tile not in (None, *plays)], default=0)
+        told = [*row[:end], *takewhile(lambda one: one.text not in (".", "!", "?"), row[end:])]
+        again = [one for one in told if one.tile and one.tile in plays[:-1]]
+        tiles = sum(one.tile is not None for one in row)
+        many = (tiles > SEVERAL or held) and len(again) * 2 < tiles
+        wrong += again if row[0].span.line > last and many else []
     return wrong
 
 
