@@ -414,8 +414,8 @@ def without_footnotes(text: str) -> str:
 
 _COMMIT = re.compile(
     r"(?m)^commit [0-9a-f]{7,40}\b.*\n(?:Merge: .*\n)?Author: {1,9}([^<\n]{1,80}) <[^>\n]*>\n"
-    r"(?:Author)?Date: {1,9}[A-Z][a-z]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{1,2})"
-    r" ([0-9:]{8}) ([0-9]{4}).*\n\n +"
+    r"(?:Author)?Date: {1,9}(?:[A-Z][a-z]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{1,2})"
+    r" ([0-9:]{8}) ([0-9]{4})|([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9:]{8})).*\n\n +(?:[a-z]+: )?"
 )
 _DRAWN_IN_BODY = re.compile(r"(?m)([0-9]\W[0-9])$\n\n +(\w+) ([0-9]{1,2})\b.*$")
 
@@ -433,7 +433,7 @@ def with_commits_told(text: str) -> str:
         return f"draws {one[3]}, {one[1]}\n\n" if draws else one[0]
 
     def headed(one: re.Match[str]) -> str:
-        day = f"{one[5]}-{MONTHS[one[2].casefold()]:02}-{int(one[3]):02}"
-        return f"\n\n\n\n[{day} {one[4]}] {one[1]}: "
+        day = one[6] or f"{one[5]}-{MONTHS[one[2].casefold()]:02}-{int(one[3]):02}"
+        return f"\n\n\n\n[{day} {one[4] or one[7]}] {one[1]}: "
 
     return _DRAWN_IN_BODY.sub(drawn, _COMMIT.sub(headed, text))

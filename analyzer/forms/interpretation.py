@@ -342,7 +342,7 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     most = max(Counter(plays).values(), default=0)
     size = _hand_size(loose)
     enough = most * players <= len(tile_set(max(highest, 6)).tiles)  # else somebody is named wrongly
-    hand = size or max(7, most if enough else 7)
+    hand = size or loose.each or max(7, most if enough else 7)
     partners = () if players == 4 else ("partners=no",)
     options = (f"seats={players}", *partners, *wide)
     if loose.across:
@@ -359,8 +359,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     if wide == ("highest=9",) and players == 4 and size in (None, 10):
         found.append((USUAL["double-nine"], ()))
     all_dealt = len(tile_set(max(highest, 6)).tiles) // players
-    sizes = sorted({*DEALT_WITHOUT_A_STOCK, all_dealt, loose.each or hand})
-    larger = [one for one in sizes if one > hand and not size]
+    sizes = sorted({*DEALT_WITHOUT_A_STOCK, all_dealt})
+    larger = [one for one in sizes if one > hand and not (size or loose.each)]
     for dealt_each in (hand, *larger):
         found += [
             (USUAL["blocking"], (*options, f"hand={dealt_each}")),

@@ -197,10 +197,10 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
 def tiles_each(rows: list[list[Token]]) -> int | None:
     """How many tiles each player is dealt, as said above all tiles: `seven each`, `7 tessere a testa`."""
     for row in takewhile(lambda row: not has_tile(row), rows):
-        said = [one.text.casefold() in own_list("each") for one in row]
+        said = [one.text.casefold() in own_list("each") | own_list("a_head") for one in row]
         for at, (one, after) in enumerate(zip(row, [*row[1:], None], strict=True)):
             number = one.number or number_words().get(one.text.casefold()) or 0
-            tiles = after is not None and after.may(Loose.TILE)
+            tiles = after is not None and Loose.TILE in after.means | meaning(after.text.removesuffix("s"))
             of_else = after is not None and after.kind is Kind.WORD and not (tiles or said[at + 1])
             if number >= FEWEST_DEALT and not of_else and any(said[max(at - FAR, 0) : at + FAR + 1 + tiles]):
                 return number

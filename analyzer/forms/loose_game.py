@@ -337,7 +337,8 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
     """
     found: dict[str, HeldTiles] = {}
     end = len(loose.turns)
-    drawn = any(turn.kind is ActionKind.DRAW for turn in loose.turns)
+    listed = any(held.tiles for held in loose.held if held.at == end)  # else "left A=23 B=12" counts pips
+    listed &= not any(turn.kind is ActionKind.DRAW for turn in loose.turns)
     called = {number: label for turn in loose.turns if (number := figures_of(label := label_of(turn.who)))}
     played: dict[str, list[Tile]] = {}
     for turn in loose.turns:
@@ -353,7 +354,7 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
         others = [name for name, tiles in played.items() if set(tiles) <= set(held.tiles)]
         if not held.at and len(others) == 1 and others[0] not in found:
             label = others[0]  # "my tiles", and somebody else was named last
-        left = end > 0 and held.at == end and not drawn
+        left = end > 0 and held.at == end and listed
         acted = any(label_of(turn.who) == label for turn in loose.turns[: held.at])
         if (not left and (acted or not held.tiles)) or not label or label in found:
             continue

@@ -24,7 +24,7 @@ from analyzer.forms.line_of_play import (
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, plain_name
 from analyzer.forms.own_signs import tells_draws, without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
-from analyzer.forms.tokens import LONGEST_NUMBER, Kind, is_verb, rows_of_tokens
+from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Pass, Play
@@ -426,8 +426,15 @@ def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Tok
         if step_of[-1] >= most:
             return rows[lines[0]][:1]
         if step_of[1] >= most:
-            return [rows[after][0] for line, after, step in steps if passes and step > 1 and line in gaps][:1]
+            gaps = {line for line in gaps if passes and not _is_said_below(found, line, numbers[line][place])}
+            return [rows[after][0] for line, after, step in steps if step > 1 and line in gaps][:1]
     return []
+
+
+def _is_said_below(found: list[Token], line: int, number: int) -> bool:
+    """Whether the line below has the next number and no tile: `13. A. is at a stand`."""
+    row = [one for one in found if one.span.line == line + 1]
+    return bool(row) and row[0].number == number + 1 and not has_tile(row)
 
 
 def columns_of_others(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:

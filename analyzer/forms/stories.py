@@ -17,6 +17,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
+from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, label_of
 from analyzer.forms.mentions import BESIDE
@@ -32,7 +33,7 @@ from analyzer.forms.tellings import (
     between,
     is_pronoun,
 )
-from analyzer.forms.tokens import Kind
+from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
@@ -212,8 +213,9 @@ class _Story(Telling):
         joins = self._may_be_next(way)
         behind = range(last + 1, len(self.tiles))
         said = any(one.may(Word.BLOCKED) for one in self.found[self.mentions[last] :])
+        each = tiles_each(rows_of_tokens(self.found))
         for game in self._games(way, counted=counted):
-            understood = interpret(game)
+            understood = interpret(replace(game, each=each))
             if understood is None or understood.errors:
                 continue
             result = replay(understood.game)

@@ -35,6 +35,7 @@ from analyzer.forms.legend import (
     another_is_named,
     lines_like_turns,
     named_for_others,
+    tiles_each,
     with_neighbours_named,
     with_rounds_counted,
     with_signs_told,
@@ -242,6 +243,11 @@ class _Text:
         return written_tiles(self.pieces)
 
     @cached_property
+    def each(self) -> int | None:
+        """How many tiles each player is dealt, if that is said."""
+        return tiles_each(rows_of_tokens(self.tokens))
+
+    @cached_property
     def across(self) -> bool:
         """Whether tiles are laid above and below others, not on a line."""
         return are_laid_across(self.tokens)
@@ -339,6 +345,7 @@ def _best(
             correct_names(loose)
             call_you_the_player(loose)
             loose.across = text.across or are_on_four_sides(loose.turns)
+            loose.each = loose.each or text.each
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None

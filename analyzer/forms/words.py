@@ -223,6 +223,8 @@ def spelled(text: str) -> Tile | None:
     if len(numbers) == 2:
         if not frozenset.intersection(*map(languages_of_number, known)):
             return None  # "I had to draw one as well"
+        if numbers[0] == numbers[1] and words[1] in ("by", "par", "a"):
+            return None  # "turns hers up one by one"
         suits = sum(word in own_list("suits") for word in words)
         several = suits == len(numbers) or (suits and re.search(r"\s", text))
         return None if several else Tile.of(numbers[0], numbers[1])
