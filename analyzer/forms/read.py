@@ -122,8 +122,8 @@ def _parsed(text: str, source: str, form: str | None, own: ReadGame | None) -> R
     loose = found.games
     whole = record.games if len(record.games) == len(loose) else record.games[:1] * len(loose)
     games = [
-        replace(one, game=_with_tags(record, own, one))
-        for own, one in zip_longest(whole, found.interpretations)
+        replace(one, game=_with_tags(record, own, one, named=any(turn.who for turn in told.turns)))
+        for own, one, told in zip_longest(whole, found.interpretations, loose)
     ]
     lines = text.split("\n")
     starts = [min((turn.span.line for turn in one.turns), default=1) for one in loose[1:]]
@@ -295,9 +295,21 @@ def _unread_tile(token: Token) -> Diagnostic:
     )
 
 
-def _with_tags(record: Record, own: Game | None, understood: Interpretation) -> Game:
+def _led_by(game: Game, leader: str) -> Game:
+    """The game of players who were counted off, and of whom another one leads."""
+    seats = list(dict.fromkeys(turn.seat for turn in game.turns))
+    if leader not in seats or game.deal:
+        return game
+    at = sorted(seats).index(leader)
+    called = dict(zip(seats, [*sorted(seats)[at:], *sorted(seats)[:at]], strict=True))
+    return replace(game, turns=tuple(replace(turn, seat=called[turn.seat]) for turn in game.turns))
+
+
+def _with_tags(record: Record, own: Game | None, understood: Interpretation, *, named: bool) -> Game:
     """The game with its own tags, which stand above it; where they name the rules, none are assumed."""
     game = understood.game
+    if own and own.lead and own.lead.seat and not named:
+        game = _led_by(game, own.lead.seat)
     if own is None or not _TAG.search(record.text):
         return game
     from analyzer.forms.games_of_scores import NAMES_RULES

@@ -182,12 +182,15 @@ def _game(value: Any) -> LooseGame | None:
         else:
             grouped.setdefault(path, rows)
     lists = sorted(grouped.items(), key=lambda one: -len(one[1]))
-    for path, rows in sorted(lists, key=lambda one: any(map(_is_shown, one[0]))):
-        loose = None if _shows_tiles(path) else _of_rows(rows)
-        if loose:
-            if not loose.held:
-                name_players(value, loose)
-            return loose
+    ahead = sorted(lists, key=lambda one: any(map(_is_shown, one[0])))
+    found = (loose for path, rows in ahead if not _shows_tiles(path) and (loose := _of_rows(rows)))
+    if loose := next(found, None):
+        if not any(turn.who for turn in loose.turns):  # perhaps hands: another list says who plays
+            named = (one for one in found if any(turn.who for turn in one.turns))
+            loose = next((one for one in named if len(one.turns) * 2 > len(loose.turns)), loose)
+        if not loose.held:
+            name_players(value, loose)
+        return loose
     for _, rows in lists:
         texts = len(rows) > FEWEST and all(isinstance(one, str) for one in rows)
         if texts and (spoken := read_texts(rows)):
