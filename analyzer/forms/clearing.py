@@ -196,7 +196,8 @@ def _thoughts() -> re.Pattern[str]:
     words, remarks = ("|".join(map(re.escape, own_list(name))) for name in ("thoughts", "remarks"))
     pattern = rf"^[ \t>*-]*(?:{words})[ \t]*:.*$|(?<=\s)(?:{remarks}):[^0-9\n]*$"
     weighs = rf"\b(?:{words})\b.*?[0-9]\W[0-9](?![0-9]).*?\w[= ]-?[0-9]+\.[0-9](?!.*[=-]>)"  # "6|4 q=0.5"
-    return re.compile(rf"{pattern}|^[^\n:]*{weighs}.*$", re.IGNORECASE | re.MULTILINE)
+    hints = r"^[ \t]*\?\?.*$"  # of a program that has not understood what was typed
+    return re.compile(rf"{pattern}|{hints}|^[^\n:]*{weighs}.*$", re.IGNORECASE | re.MULTILINE)
 
 
 @cache

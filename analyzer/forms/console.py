@@ -146,8 +146,17 @@ _ASKED = re.compile(
 )  # what may be answered, in brackets, and what has been: a letter, or a tile
 
 
+_QUESTION = re.compile(r"(?m)^[ \t]*([^\W\d_]+(?: [^\W\d_]+)?)\?[ \t]+(?=[^\W_])")  # `Tile? 6-4`
+FEWEST_ASKED = 5
+
+
 def with_answers_told(text: str) -> str:
     """A text with the answers to what a program asks, as it explains them; sides stand behind their tiles."""
+    questions = Counter(one[1] for one in _QUESTION.finditer(text))
+    moves = {
+        one for one, times in questions.items() if times >= FEWEST_ASKED and all(map(meaning, one.split()))
+    }
+    text = _QUESTION.sub(lambda one: "You: " if one[1] in moves else one[0], text)
     lines = text.split("\n")
     for at, line in enumerate(lines):
         side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None

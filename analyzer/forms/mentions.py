@@ -228,8 +228,7 @@ def passed_over(
         return []
     first = min(turns, key=lambda one: one.span)
     begin, end = first.span, max(one.span for one in turns)
-    second = next((one for one in found if one.tile and one.span > begin), first)
-    echo = second if second.tile == first.tile else None
+    echo = next((one for one in found if one.tile and one.span > begin), first)
     over = all(replay(one.game).outcome is not None for one in interpretations)
     each = ((game, one) for game in games for one in game.held)
     held = [one for game, one in each if one.span.line != end.line + 1 or _was_dealt(one, game)]
@@ -255,6 +254,7 @@ def passed_over(
     table = any(game.form.endswith("table") for game in games)  # ends and the like stand beside its tiles
     lines = {one.span.line for one in turns} if table else set()
     worded = any(map(str.isalpha, "".join(one.text for one in turns)))
+    ends = _ways_of_a_column(places, turns) if table else set[str]()
     strays = {
         one: place
         for one, place in places.items()
@@ -267,7 +267,10 @@ def passed_over(
         if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
         if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
-        if one is not echo or one in others  # "(5, 5) is the highest double", "Tile: 5-5"
+        if written_as(one.text) not in ends
+        if one is not echo
+        or one.tile != first.tile
+        or one in others  # "(5, 5) is the highest double", "Tile: 5-5"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
@@ -297,6 +300,14 @@ def passed_over(
     odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
     odd -= _remarks(said, end, plays, whole=games[0].ends) if prose and over else set()
     return [one for one in places if one in odd]
+
+
+def _ways_of_a_column(places: dict[Token, Place], turns: dict[Token, Place]) -> set[str]:
+    """How tiles are written that no turn has, but nearly every row: open ends in a column, `1 y 6`."""
+    ways = Counter(written_as(one.text) for one in places if one not in turns)
+    return {way for way, times in ways.items() if times * 2 > len(turns)} - {
+        written_as(one.text) for one in turns
+    }
 
 
 def _written_twice(found: list[Token], played: list[Token], *, prose: bool) -> set[tuple[Tile | None, int]]:

@@ -66,8 +66,12 @@ def with_draws_signed(text: str) -> str:
 
 def _says_draw(words: str) -> bool:
     """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
-    means = frozenset().union(*map(meaning, [*words.split(), words, *map(" ".join, pairwise(words.split()))]))
-    return Word.DRAW in means or not means.isdisjoint((Word.STOCK, Loose.STOCK))
+    each = words.casefold().split()
+    near = [*pairwise(each), *zip(each, each[2:], strict=False)]  # "picked one up"
+    means = frozenset().union(*map(meaning, [*each, words, *map(" ".join, near)]))
+    taken = not (own_list("takes") | {"drawn"}).isdisjoint(each)
+    taken &= any(word in number_words() or Loose.TILE in meaning(word) for word in each)
+    return taken or not means.isdisjoint((Word.DRAW, Word.STOCK, Loose.STOCK))
 
 
 # -- numbers in brackets ------------------------------------------------------------------------------------

@@ -208,8 +208,9 @@ def _a_line_each(lines: list[str]) -> Grid | None:
 
 
 def _rows_with_blanks(lines: list[str]) -> list[tuple[int, list[tuple[int, str]]]]:
-    """Each line with its number and its cells."""
-    return [(number, _cells(line)) for number, line in enumerate(lines, 1)]
+    """Each line with its number and its cells; a ruler below the heads has none."""
+    ruler = re.compile(r"[ \t]*[-=_]{5,}[ \t]*")
+    return [(number, [] if ruler.fullmatch(line) else _cells(line)) for number, line in enumerate(lines, 1)]
 
 
 def _is_round(cells: list[tuple[int, str]]) -> bool:
@@ -393,8 +394,8 @@ def side_of_cell(text: str) -> Arm | None:
 
 
 def is_dashes(text: str) -> bool:
-    """Whether a cell holds dashes only, or a stroke."""
-    return bool(re.fullmatch(r"[-\u2013\u2014]+|/", text))
+    """Whether a cell holds dashes only, or dots, or a stroke."""
+    return bool(re.fullmatch(r"[-\u2013\u2014]+|\.{2,4}|\u2026|/", text))
 
 
 def for_a_pass(text: str, again: Counter[str]) -> bool:
