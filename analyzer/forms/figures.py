@@ -238,7 +238,9 @@ def _lines_of_counts(found: list[Token]) -> set[int]:
     }
     last = max(blocked, default=0)
     behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
-    blocked |= {one.span.line for one in behind if len(behind) < MANY}
+    each = Counter(one.span.line for one in behind)  # "P0 rest 19" on a line for each player
+    few = len(behind) < MANY or (len(each) <= MOST_SEATS and max(each.values()) <= SEVERAL)
+    blocked |= {line for line in each if few}
     for head, *row in rows_of_tokens(found):
         seats = [_COUNT.fullmatch(one.text) for one in row]
         letters = {seat[1] for seat in seats if seat}

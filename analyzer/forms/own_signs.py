@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from functools import cache
 from itertools import dropwhile, groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,10 +27,15 @@ if TYPE_CHECKING:
 
 # -- signs and letters, with what they mean ----------------------------------------------------------------
 
-_SIGN_MEANS = re.compile(
-    r"(?<![^\s(\[\"'])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"']?"
-    r"(?: [^\W\d_]+){0,4} ?[=:] ?(?:[0-9] )?((?:[^\W\d]+ ?){1,5})"
-)
+
+@cache
+def _sign_means() -> re.Pattern[str]:
+    """A sign and what it stands for: `+ = one from the pile`, `"+" heißt gekauft`."""
+    means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
+    return re.compile(
+        r"(?<![^\s(\[\"'\u201e])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
+        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:] ?|(?<=[\"'\u201c]) (?:{means}) )(?:[0-9] )?((?:[^\W\d]+ ?){{1,5}})"
+    )
 
 
 def with_draws_signed(text: str) -> str:
@@ -40,7 +46,7 @@ def with_draws_signed(text: str) -> str:
     >>> with_draws_signed("k2 4/2 | k1 -\n(k2 = 2 gekauft)").split("\n")[0]
     'draws 2, plays 4/2 | draws 1 and -'
     """
-    told = [one for one in _SIGN_MEANS.finditer(text) if _says_draw(one[3])]
+    told = [one for one in _sign_means().finditer(text) if _says_draw(one[3])]
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])

@@ -91,8 +91,15 @@ def read_rows(text: str) -> list[LooseGame]:
     return with_hands_said([game for game in games if game], text) if games and all(games) else []
 
 
+_SETTING = re.compile(r"([A-Za-z_][\w.-]*)=(\"[^\"]*\"|[^\s\"\[({]*)")
+_SETTINGS = re.compile(rf"[ \t]*(?:{_SETTING.pattern}[ \t]*){{4,}}")
+"""A line of nothing but what is set, as servers log it: `msg=play user=ana tile=6/4 side=left`."""
+
+
 def _value_on(line: str) -> tuple[int, Any]:
     """Where on a line a value begins, which may be in a list, at its ends; and that value, or None."""
+    if _SETTINGS.fullmatch(line):
+        return 0, {key: said.strip('"') for key, said in _SETTING.findall(line)}
     match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
     if match is None:
         return 0, None
