@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import islice, pairwise, takewhile
+from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import DASHES
@@ -196,13 +196,18 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
 
 def tiles_each(rows: list[list[Token]]) -> int | None:
     """How many tiles each player is dealt, as said above all tiles: `seven each`, `7 tessere a testa`."""
-    for row in takewhile(lambda row: not has_tile(row), rows):
-        said = [one.text.casefold() in own_list("each") | own_list("a_head") for one in row]
+    above = takewhile(lambda row: not has_tile(row), rows)
+    clauses = (clause for row in above for _, clause in groupby(row, key=lambda one: one.text in (";", ".")))
+    for row in map(list, clauses):
+        said = [one.text.casefold() in own_list("each") for one in row]
+        heads = [one.text.casefold() in own_list("a_head") for one in row]  # "9 tiles a man"
         for at, (one, after) in enumerate(zip(row, [*row[1:], None], strict=True)):
             number = one.number or number_words().get(one.text.casefold()) or 0
             tiles = after is not None and Loose.TILE in after.means | meaning(after.text.removesuffix("s"))
             of_else = after is not None and after.kind is Kind.WORD and not (tiles or said[at + 1])
-            if number >= FEWEST_DEALT and not of_else and any(said[max(at - FAR, 0) : at + FAR + 1 + tiles]):
+            told = any(said[max(at - FAR, 0) : at + FAR + 1 + tiles])
+            told |= tiles and any(heads[at + 1 : at + FAR + 2])
+            if number >= FEWEST_DEALT and not of_else and told:
                 return number
     return None
 

@@ -298,6 +298,7 @@ def passed_over(
     odd |= {one for one, at in new.items() if alike[at] >= max(SEVERAL, many[at]) and many[at] >= least}
     own = Counter((turns[one.token], one.token in others) for one in named if one.token in turns)
     odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
+    odd -= {echo} if echo.tile == first.tile and echo not in others else set()  # "(5, 5) leads", "Tile: 5-5"
     odd -= _remarks(said, end, plays, whole=games[0].ends) if prose and over else set()
     return [one for one in places if one in odd]
 

@@ -362,10 +362,10 @@ def left_though_played(found: list[Token], understood: Interpretation) -> list[T
         held = [at for at, one in enumerate(row) if one.text[1:] and one.may(Word.LEFT, Loose.HOLDS)]
         end = max(held + [at for at, one in enumerate(row) if one.tile not in (None, *plays)], default=0)
         told = [*row[:end], *takewhile(lambda one: one.text not in (".", "!", "?"), row[end:])]
-        again = [one for one in told if one.tile and one.tile in plays[:-1]]
-        tiles = sum(one.tile is not None for one in row)
-        many = (tiles > SEVERAL or held) and len(again) * 2 < tiles
-        wrong += again if row[0].span.line > last and many else []
+        tiles = [one for one in row if one.tile]
+        again = [one for one in tiles if one.tile in plays[:-1]]
+        many = (len(tiles) > SEVERAL or held) and len(again) * 2 < len(tiles)
+        wrong += [one for one in again if one in told] if row[0].span.line > last and many else []
     return wrong
 
 
