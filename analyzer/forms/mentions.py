@@ -268,9 +268,6 @@ def passed_over(
         if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
         if written_as(one.text) not in ends
-        if one is not echo
-        or one.tile != first.tile
-        or one in others  # "(5, 5) is the highest double", "Tile: 5-5"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))
