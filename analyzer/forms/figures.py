@@ -82,16 +82,22 @@ def with_letters_as_figures(text: str) -> str:
 
 _HEADING = re.compile(r"(?<!\S)[^\W\d_]+(?!\S)")
 _APART = re.compile(r"(?<![\d.:-])([0-9]) ([0-9])(?![\d.:-])")
+_PAIR = re.compile(
+    r"(?<![^\s(,])(?<![0-9] )([0-9]) ([0-9])(?![^\s),.;!]|[ ][0-9])"
+)  # one of those side by side
 FEWEST_COLUMNS = 3
 
 
 def with_halves_joined(text: str) -> str:
-    r"""A text with the halves joined that stand apart below the heading of their column.
+    r"""A text with the halves joined that stand apart in two columns, or below the heading of one.
 
     >>> rows = ["MOVE  PL  TILE  END", *(f"  {at}   1  {at} 6   RGT" for at in range(1, 9))]
     >>> with_halves_joined("\n".join(rows)).split("\n")[1]
     '  1   1  1-6   RGT'
     """
+    beside = [line for line in text.split("\n") if len(re.split(r"[ ]{2,}|\t", line.strip())) > 1]
+    if sum(len(_PAIR.findall(line)) > 1 for line in beside) > SEVERAL and not _SIGNED.search(text):
+        return _PAIR.sub(r"\1-\2", text)
     lines = text.split("\n")
     for at, line in enumerate(lines):
         heads = [*_HEADING.finditer(line)]

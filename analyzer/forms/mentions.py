@@ -46,9 +46,10 @@ def is_held(found: list[Token], at: int) -> bool:
     if kept is not None and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
         return True  # "he had the 2-4, 4-4 and the 2-5 in his hand"
     somebody = False
-    for one in reversed(found[max(0, at - SENTENCE) : at]):
-        if one.tile and somebody:
-            return False  # what is said in front of it is said of another tile
+    for place in range(at - 1, max(0, at - SENTENCE) - 1, -1):
+        one = found[place]
+        if one.tile and somebody:  # what is said in front of it is said of another tile, or of both
+            return one.span.line == found[at].span.line and is_held(found, place)
         somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
@@ -56,6 +57,14 @@ def is_held(found: list[Token], at: int) -> bool:
         if not own_list("kept").isdisjoint((one.text.casefold(), *one.text.casefold().split()[-1:])):
             return True
     return False
+
+
+def not_held_behind(found: list[Token], tiles: list[Token], ways: list[Interpretation]) -> list[Token]:
+    """These tiles without those of which it is said, behind games with an end, that somebody has them left."""
+    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
+    if not tiles or any(replay(way.game).outcome is None for way in ways):
+        return tiles
+    return [one for one in tiles if one.span < last or not is_held(found, found.index(one))]
 
 
 def _goes_out(found: list[Token], at: int) -> bool:
@@ -127,10 +136,14 @@ def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
             words.setdefault(_called(word), set()).add(seat)
     told: list[Said] = []
     clause: list[Token] = []
+    passed = False
     for at, one in enumerate(found):
         ruler = {*one.text} == {"-"} and clause != [] and clause[0].text == "-"  # "--- Turn 1: Ana ---"
         passes = one.kind is Kind.WORD and len(one.text) > 1 and one.may(Word.PASS) and not ruler
-        if one.tile or passes:
+        who = own_list("which") & {near.text.casefold() for near in clause[-2:]}
+        again = passes and passed and bool(who)  # "nothing fits for Ana, who passes"
+        passed = passes or (passed and not (one.tile or one.text in ENDS_A_CLAUSE))
+        if (one.tile or passes) and not again:
             told.append(
                 Said(
                     one,

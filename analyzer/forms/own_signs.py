@@ -152,6 +152,10 @@ def without_draws(text: str) -> tuple[str, int]:
         if count := int(number) if number.isdigit() else number_words().get(number, 0):
             rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())
             return " ".join(rest), count
+    if (aside := re.match(r"\(([^()]+)\) *(?=\S)", text)) and any(
+        Word.DRAW in meaning(word) for word in re.findall(r"[^\W\d_]+", aside[1])
+    ):  # "(j'ai pioch\u00e9 le 6-6) 6-6"
+        return text[aside.end() :], max(1, sum(one.tile is not None for one in tokens(aside[1])))
     if (each := _DRAWN_EACH.match(text)) and Word.DRAW in meaning(each[1]):
         return text[each.end() :], each[0].count(each[1])
     if (marked := _MARKED.match(text)) and meaning(marked[1]).isdisjoint((*LEFT_WORDS, *RIGHT_WORDS)):

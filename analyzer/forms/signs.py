@@ -61,7 +61,7 @@ def _with_roles(found: list[Token]) -> list[Token]:
         if len(times) > 1 and all(number is not None and number <= MOST_SEATS for number in times)
         if min(times.values()) > 1
     }
-    names = _roles_that_are_names(found)
+    names = _roles_that_are_names(found) | _words_that_are_names(found)
     return [
         replace(one, means=frozenset({Word.PLAYER} if one.text in roles else ()))
         if one.text in roles | names
@@ -107,6 +107,24 @@ def _roles_that_are_names(found: list[Token]) -> set[str]:
             )
             named.setdefault(one.text, []).append(name or figure)
     return {text for text, each in named.items() if len(each) >= FEWEST_CALLED * (1 + sum(each))}
+
+
+def _words_that_are_names(found: list[Token]) -> set[str]:
+    """Words that mean nothing in some language, `des`, but have a large letter here, also amid sentences."""
+    filler = [
+        (before.kind is Kind.WORD, one.text, after.may(*ACTS))
+        for before, one, after in zip(found, found[1:], found[2:], strict=False)
+        if one.kind is Kind.WORD and one.means == {Loose.FILLER}
+    ]
+    amid = {text for within, text, _ in filler if within and text.istitle()}
+    acts = Counter(text for _, text, act in filler if act)
+    small = {text for _, text, _ in filler if not text.istitle()} | {
+        one.capitalize() for one in own_list("self")
+    }
+    return {text for text in amid - small if acts[text] >= FEWEST_CALLED and text.lower() not in small}
+
+
+ACTS = (Loose.PLAY, Loose.LEAD, Loose.HOLDS, Word.PASS, Word.DRAW)
 
 
 def _without_what_is_taken_back(found: list[Token]) -> list[Token]:

@@ -53,7 +53,7 @@ from analyzer.forms.markup import (
     with_boxes_told,
     without_tags,
 )
-from analyzer.forms.mentions import contradicts, is_no_turn, never_used, passed_over
+from analyzer.forms.mentions import contradicts, is_no_turn, never_used, not_held_behind, passed_over
 from analyzer.forms.names import (
     correct_names,
     with_names_that_are_words,
@@ -362,6 +362,7 @@ def _best(
         if not kept or lost or are_scraps(kept) or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
+        left_out = not_held_behind(text.tokens, left_out, interpretations)
         left_out = left_out or of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
