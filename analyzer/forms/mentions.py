@@ -60,7 +60,7 @@ def is_held(found: list[Token], at: int) -> bool:
 
 
 def not_held_behind(found: list[Token], tiles: list[Token], ways: list[Interpretation]) -> list[Token]:
-    """These tiles without those of which it is said, behind games with an end, that somebody has them left."""
+    """These tiles without those of which it is said, behind ended games, that somebody has them left."""
     last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
     if not tiles or any(replay(way.game).outcome is None for way in ways):
         return tiles
