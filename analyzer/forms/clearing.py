@@ -47,6 +47,8 @@ def without_notes(text: str) -> str:
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
     text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
+    if min(len(_BETWEEN.findall(text)), len(_BRACKETED.findall(text))) >= MANY:
+        text = _BETWEEN.sub("   ", text)
     text = _lying_open().sub(lambda match: " " * len(match[0]), text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
@@ -57,6 +59,7 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+_BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"\[[0-9]\W[0-9]\]")  # ends, tiles
 MANY = 8  # a game has more keys than hands
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
@@ -329,6 +332,29 @@ def without_announcer(text: str) -> str:
 
 
 _SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
+
+
+_RUN = r"(?:\[?[0-9][^\w\s][0-9]\]?[ ]?)+"
+_TABLE_OF = re.compile(
+    rf"(?m)^(\W*[0-9:. ]*\W*)([^\W\d][\w-]*\W{{1,3}})({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
+)
+_HALVES = re.compile(r"(?<![0-9:])([0-9])[^\w\s:]?([0-9])(?![0-9:])")
+
+
+def without_tables_shown(text: str) -> str:
+    """A text without the table that somebody shows after each move, dots in its middle, where moves are told.
+
+    A bot does: `<bones> 6-4 4-5 ... 3-3 3-0  (Ana: 3 left)` below `<Ana> !play 30 r`.
+    """
+    lines = [*_TABLE_OF.finditer(text)]
+    who = Counter(line[2] for line in lines if ".." in line[3] or "\u2026" in line[3])
+    if len(who) != 1 or who.total() < MANY:
+        return text
+    shows = who.most_common(1)[0][0]
+    rest = _TABLE_OF.sub(lambda line: "" if line[2] == shows else line[0], text)
+    told = {frozenset(halves) for halves in _HALVES.findall(rest)}
+    shown = {frozenset(halves) for line in lines if line[2] == shows for halves in _HALVES.findall(line[3])}
+    return rest if shown <= told else text
 
 
 def without_asides(found: list[Token]) -> list[Token]:

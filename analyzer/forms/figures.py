@@ -23,11 +23,19 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 
 
 def with_additions_told(text: str) -> str:
-    """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`."""
+    """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`."""
     text = _TILES_ADDED.sub(_drawn, text)
+    if len(_ADDED_BEHIND.findall(text)) >= SEVERAL:
+        text = _ADDED_BEHIND.sub(
+            lambda one: f"{one[1]}draws {', '.join(one[3].replace('+', '').split())}, plays {one[2]}", text
+        )
     return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
 
 
+_ADDED_BEHIND = re.compile(
+    r"(?m)^([^\n0-9+]*(?:[0-9]+[ .)]+)?[^\n0-9+\[(]*)"
+    r"([\[(]?[0-9]\W[0-9][^\n+]*?)((?:[ ]+\+[0-9]\W[0-9])+)[ ]*$"
+)
 _TILES_ADDED = re.compile(r"(?<!\S)\+ ?([0-9]{1,2})(?= ([^\W\d_]+))")
 
 

@@ -119,6 +119,7 @@ TOLD = (
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(with_rounds_counted, words.without_scribe, clearing.without_announcer, clearing.without_racks),
+    clearing.without_tables_shown,
     *(clearing.without_notes, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""
