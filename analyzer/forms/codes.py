@@ -404,9 +404,9 @@ def without_footnotes(text: str) -> str:
     >>> without_footnotes("1 6-6 Pass(a)\n\n(a) He had no six.").split("\n")[0]
     '1 6-6 Pass   '
     """
-    whole = text.rstrip()
+    whole = re.sub(r"\{[^{}]*\}\Z", "", text.rstrip()).rstrip()
     if (tag := _RESULT.search(text)) and whole.endswith((f" {tag[1]}", f"\n{tag[1]}")):
-        text = whole[: -len(tag[1])]
+        text = whole[: -len(tag[1])] + text[len(whole) :]
     notes = "".join(one[1] for one in _FOOTNOTE.finditer(text))
     marked = notes and "abcdefghijklmnopqrstuvwxyz".startswith(notes)
     return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text
