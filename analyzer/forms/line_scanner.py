@@ -25,6 +25,7 @@ LEFT_WORDS, RIGHT_WORDS = (Word.LEFT, Loose.HEAD), (Word.RIGHT, Loose.TAIL)
 ACTS = {Loose.PLAY, Loose.LEAD, Loose.SEQUENCE, Loose.BOARD, Word.DRAW, Word.PLAYER}
 QUOTES = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a"
 SHORT = 5  # a line of what is held has so few words and signs if there is no tile in it
+BESIDE = 3  # so near in front stands the word that joins what somebody does next: `and still cannot go`
 _TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
 
@@ -300,14 +301,17 @@ class LineScanner:
     def _taken_from(self, span: Span) -> bool:
         """Whether the stock is named behind a tile that somebody takes: `takes 2-3 from the stock`."""
         behind = words_behind(self.row[: self.at])
-        if not own_list("out_of") & behind:
+        counted = own_list("takes") & behind and any(how_many().get(word, 0) for word in behind)
+        if not (own_list("out_of") & behind or counted):  # "took all five that were left in the stock"
             return False
         if self.latest is not None and self.latest.tile:
             self.loose.is_drawn(self.latest, self.first)
         elif own_list("takes") & behind:
-            self.clause.names = [one for one in self.clause.names if one.casefold() not in own_list("takes")]
+            names = [one for one in self.clause.names if one.casefold() not in own_list("takes")]
+            self.clause.names = names[:1] + [one for one in names[1:] if not one.islower()]  # "Ana took all"
             self.clause.drawn = max((how_many().get(word, 0) for word in behind), default=0)
             self._drawn_before(span)  # "takes one from the stock"
+            self.clause.drawn = 0
         return True
 
     def _side(self, side: Arm) -> None:
@@ -407,7 +411,8 @@ class LineScanner:
         if noun and any(one.may(Word.PASS) for one in self.row[: self.at]):
             return  # "passe, la pioche est vide"
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
-            if self.clause.drawn and around[:1] and around[0].may(Word.AND):
+            near = self.row[max(0, self.at - BESIDE) : self.at]
+            if self.clause.drawn and any(one.may(Word.AND) for one in near):
                 self._drawn_before(token.span)  # "draws 4 and passes"
             self._pass(token)
             return
