@@ -336,7 +336,7 @@ _SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
 
 _RUN = r"(?:\[?[0-9][^\w\s][0-9]\]?[ ]?)+"
 _TABLE_OF = re.compile(
-    rf"(?m)^(\W*[0-9:. ]*\W*)([^\W\d][\w-]*\W{{1,3}})({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
+    rf"(?m)^((?:(?![^\W\d_])[^\n])*)([^\W\d_][\w-]*\W{{1,3}})({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
 )
 _HALVES = re.compile(r"(?<![0-9:])([0-9])[^\w\s:]?([0-9])(?![0-9:])")
 
@@ -346,7 +346,7 @@ def without_tables_shown(text: str) -> str:
 
     A bot does: `<bones> 6-4 4-5 ... 3-3 3-0  (Ana: 3 left)` below `<Ana> !play 30 r`.
     """
-    lines = [*_TABLE_OF.finditer(text)]
+    lines = [*_TABLE_OF.finditer(text)] if ".." in text or "\u2026" in text else []
     who = Counter(line[2] for line in lines if ".." in line[3] or "\u2026" in line[3])
     if len(who) != 1 or who.total() < MANY:
         return text

@@ -363,7 +363,7 @@ def _best(
         if not kept or lost or are_scraps(kept) or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
-        left_out = not_held_behind(text.tokens, left_out, interpretations)
+        left_out = not_held_behind(text.pieces, left_out, interpretations)
         left_out = left_out or of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
