@@ -104,7 +104,9 @@ def with_halves_joined(text: str) -> str:
     '  1   1  1-6   RGT'
     """
     beside = [line for line in text.split("\n") if len(re.split(r"[ ]{2,}|\t", line.strip())) > 1]
-    if sum(len(_PAIR.findall(line)) > 1 for line in beside) > SEVERAL and not _SIGNED.search(text):
+    if sum(len(_PAIR.findall(line)) > 1 for line in beside) > SEVERAL and not (
+        _SIGNED.search(text) or _LETTERED.search(text)
+    ):
         return _PAIR.sub(r"\1-\2", text)
     lines = text.split("\n")
     for at, line in enumerate(lines):

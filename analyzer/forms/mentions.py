@@ -48,8 +48,9 @@ def is_held(found: list[Token], at: int) -> bool:
     somebody = False
     for place in range(at - 1, max(0, at - SENTENCE) - 1, -1):
         one = found[place]
-        if one.tile and somebody:  # what is said in front of it is said of another tile, or of both
-            return one.span.line == found[at].span.line and is_held(found, place)
+        if one.tile and somebody:  # what is said in front of it is said of another tile, or in a list of both
+            listed = found[place + 1].text == "," or found[place + 1].may(Word.AND)
+            return listed and at - place <= BESIDE and is_held(found, place)
         somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":

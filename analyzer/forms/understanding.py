@@ -110,8 +110,14 @@ EARLY = 1000  # where much is left out, it speaks against a reading as an error 
 TOLD = (
     *(words.with_receivers_told, without_checks, words.without_refused, with_nodes_told, with_commits_told),
     *(with_codes_told, with_chains_divided, without_footnotes, words.with_letters_told, with_columns_named),
-    *(with_scanned_figures, with_draws_signed, figures.with_lettered_doubles, figures.with_additions_told),
-    *(figures.with_letters_as_figures, figures.with_halves_joined, with_draws_in_brackets),
+    *(
+        with_scanned_figures,
+        with_draws_signed,
+        figures.with_halves_joined,
+        figures.with_lettered_doubles,
+        figures.with_additions_told,
+    ),
+    *(figures.with_letters_as_figures, with_draws_in_brackets),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
