@@ -25,17 +25,25 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 def with_additions_told(text: str) -> str:
     """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`."""
     text = _TILES_ADDED.sub(_drawn, text)
-    if len(_ADDED_BEHIND.findall(text)) >= SEVERAL:
-        text = _ADDED_BEHIND.sub(
-            lambda one: f"{one[1]}draws {', '.join(one[3].replace('+', '').split())}, plays {one[2]}", text
-        )
+    lines = text.split("\n")
+    if sum(bool(_ADDED_BEHIND.search(line)) for line in lines) >= SEVERAL:
+        text = "\n".join(map(_with_draws_in_front, lines))
     return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
 
 
-_ADDED_BEHIND = re.compile(
-    r"(?m)^([^\n0-9+]*(?:[0-9]+[ .)]+)?[^\n0-9+\[(]*)"
-    r"([\[(]?[0-9]\W[0-9][^\n+]*?)((?:[ ]+\+[0-9]\W[0-9])+)[ ]*$"
-)
+_ADDED_BEHIND = re.compile(r"(?:[ ]{1,9}\+[0-9]\W[0-9])+[ ]{0,9}$")
+_FIRST_TILE = re.compile(r"[\[(]?(?<!\d)[0-9][^\w\s][0-9](?!\d)")
+
+
+def _with_draws_in_front(line: str) -> str:
+    added = _ADDED_BEHIND.search(line)
+    played = _FIRST_TILE.search(line, 0, added.start()) if added else None
+    if not (added and played):
+        return line
+    drawn = ", ".join(added[0].replace("+", "").split())
+    return f"{line[: played.start()]}draws {drawn}, plays {line[played.start() : added.start()]}"
+
+
 _TILES_ADDED = re.compile(r"(?<!\S)\+ ?([0-9]{1,2})(?= ([^\W\d_]+))")
 
 

@@ -50,7 +50,8 @@ def is_held(found: list[Token], at: int) -> bool:
         one = found[place]
         if one.tile and somebody:  # what is said in front of it is said of another tile, or in a list of both
             listed = found[place + 1].text == "," or found[place + 1].may(Word.AND)
-            return listed and at - place <= BESIDE and is_held(found, place)
+            near = at - place <= BESIDE and one.span.line == found[at].span.line
+            return listed and near and is_held(found, place)
         somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
