@@ -47,8 +47,13 @@ def without_notes(text: str) -> str:
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
     text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
+    if len(_SIDE_IN_FRONT.findall(text)) >= SEVERAL:
+        text = _SIDE_IN_FRONT.sub(r"\2\1", text)
+    if len(_JOINED_BY_AND.findall(text)) >= MANY:
+        text = _JOINED_BY_AND.sub(r"\1-\2", text)
     if min(len(_BETWEEN.findall(text)), len(_BRACKETED.findall(text))) >= MANY:
         text = _BETWEEN.sub("   ", text)
+    text = "\n".join(map(_without_remark, text.split("\n")))
     text = _lying_open().sub(lambda match: " " * len(match[0]), text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
@@ -59,6 +64,8 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+_SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))")  # `<26 42>`
+_JOINED_BY_AND = re.compile(r"(?<!\w)([0-9])[ye]([0-9])(?!\w)")  # `6y4`
 _BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"\[[0-9]\W[0-9]\]")  # ends, tiles
 MANY = 8  # a game has more keys than hands
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
@@ -221,6 +228,20 @@ def _questions() -> re.Pattern[str]:
 def _candidates() -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, own_list("choices")), key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
+
+
+@cache
+def _remarks() -> re.Pattern[str]:
+    was = "|".join(map(re.escape, own_list("was")))
+    return re.compile(
+        rf"(?<=[.!?)] )(?:\w+ )?([0-9]\W[0-9]) (?:\w+ ){{0,3}}(?:{was})(?!\w)[^.!?\n0-9]*(?:[.!?]|$)",
+        re.IGNORECASE,
+    )
+
+
+def _without_remark(line: str) -> str:
+    """A line without what it says of a tile that it has told: `Ana 6-4, Ben 4-1. The 4-1 was forced`."""
+    return _remarks().sub(lambda one: " " * len(one[0]) if one[1] in line[: one.start()] else one[0], line)
 
 
 @cache

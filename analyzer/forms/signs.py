@@ -10,7 +10,7 @@ from unicodedata import category
 
 from analyzer.forms.clearing import without_asides, without_constructors
 from analyzer.forms.legend import as_pass, with_legend
-from analyzer.forms.line_of_play import DASHES
+from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers
 from analyzer.forms.markup import undone
 from analyzer.forms.seats import MOST_SEATS
@@ -27,7 +27,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = _with_sounds(found)
     found = of_programs(_with_keys_of_seats(_with_roles(_with_counts_taken(found))))
     found = _without_what_is_taken_back(_without_dates(found))
-    found = with_legend(_without_sets(without_constructors(found)))
+    found = with_legend(_without_sets(_without_a_larger(without_constructors(found))))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
     return with_passes_in_turns(found)
@@ -258,6 +258,19 @@ def _without_dates(found: list[Token]) -> list[Token]:
     dated = {one for one in found if one.guessed == A_DATE}
     none = scores.union(*(few for few in (large, dotted, dated) if (len(few) + 1) * MANY <= tiles))
     return [replace(one, kind=Kind.SIGN, tile=None) if one in none else one for one in found]
+
+
+def _without_a_larger(found: list[Token]) -> list[Token]:
+    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
+    tiles = [one for one in found if one.tile]
+    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
+    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
+    if not above or len(tiles) < FEWEST_OTHERS:
+        return found
+    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
+
+
+FEWEST_OTHERS = 12  # so many tiles show of which set they are
 
 
 def _without_sets(found: list[Token]) -> list[Token]:
