@@ -45,13 +45,14 @@ def is_held(found: list[Token], at: int) -> bool:
     kept = next((one for one in small if not one.may(Loose.FILLER)), None)
     if kept is not None and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
         return True  # "he had the 2-4, 4-4 and the 2-5 in his hand"
-    somebody = False
+    somebody, first = False, at
     for place in range(at - 1, max(0, at - SENTENCE) - 1, -1):
         one = found[place]
         if one.tile and somebody:  # what is said in front of it is said of another tile, or in a list of both
             listed = found[place + 1].text == "," or found[place + 1].may(Word.AND)
-            near = at - place <= BESIDE and one.span.line == found[at].span.line
+            near = first - place <= BESIDE + 1 and one.span.line == found[at].span.line
             return listed and near and is_held(found, place)
+        first = place if one.tile else first  # "Ana the 6-4 and the 3-3"
         somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
