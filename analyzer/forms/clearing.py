@@ -66,7 +66,8 @@ def without_notes(text: str) -> str:
 
 _SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))")  # `<26 42>`
 _JOINED_BY_AND = re.compile(r"(?<!\w)([0-9])[ye]([0-9])(?!\w)")  # `6y4`
-_BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"\[[0-9]\W[0-9]\]")  # ends, tiles
+_BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"(?<=\[)[0-9]\W[0-9](?=\])")
+"""Open ends, and tiles beside them: `[4:2]  4~2`."""
 MANY = 8  # a game has more keys than hands
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
