@@ -344,7 +344,8 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
         return wrong[:1]
     deal = Deal(tuple(Hand(seat, tuple(hands[one])) for seat, one in of.items()))
     told = replay(replace(understood.game, deal=deal)).diagnostics
-    return above[0][:1] if any(one.code is Code.PASS_WHILE_ABLE for one in told) else []
+    wrong_so = (Code.PASS_WHILE_ABLE, Code.NO_OPEN_END)  # by sides that the hands leave open
+    return above[0][:1] if any(one.code in wrong_so for one in told) else []
 
 
 def hands_before_turns(

@@ -70,6 +70,7 @@ def games_in_tables(
                 rest = [one for one in text if one.span.line not in key]
                 found = read_lines(rest if has_tile(rest) else with_figures(rest))
                 least = min((len(held.tiles) for one in found for held in one.held), default=0)
+                found = [one for one in found if one.held]  # what heads the text may be taken for a game
                 around[key] = found if has_tile(rest) or least >= FEWEST_HELD else []
             for loose in tables:
                 loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
