@@ -58,6 +58,9 @@ def with_draws_signed(text: str) -> str:
         whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
         return named.sub(r"draws \1, ", text) if whole else text
     letter = bool(told[0][2])
+    in_front = re.compile(rf"(?<!\w)([0-9]{{1,2}}){sign}(?!\w) *(?=(\S))")
+    if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
+        return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
     counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][^\w\s][0-9]", text)
     acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?=(\S)?)"
     run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"

@@ -313,11 +313,11 @@ def _without_sets(found: list[Token]) -> list[Token]:
 def _says_what_is_played(found: list[Token], tile: Token) -> bool:
     """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`.
 
-    Or in front of how many tiles each gets: `double six, seven each`.
+    Or in front of how many tiles each gets, or what is played: `double six, seven each`, `block game`.
     """
     at = found.index(tile)
     near = [one for one in found[at + 1 : at + COUNTED + 1] if one.kind is not Kind.SIGN]
-    if near[1:] and near[1].text.casefold() in own_list("each"):
+    if near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME)):
         return True
     front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
     behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.own_signs import without_draws
-from analyzer.forms.words import Loose, says
+from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -261,6 +261,9 @@ def _cells(line: str) -> list[tuple[int, str]]:
     if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d])", cells[0][1])):
         at, text = cells[0]  # "12. Ana"
         cells[:1] = [(at, counted[1]), (at + counted.end(), text[counted.end() :])]
+    word, _, name = cells[0][1].partition(" ") if len(cells) > 2 else ("", "", "")
+    if Word.ROUND in meaning(word) and name[:1].isupper():  # "Round Ana    Ben    Eva"
+        cells[:1] = [(cells[0][0], word), (cells[0][0] + len(word) + 1, name)]
     return cells
 
 
@@ -376,7 +379,7 @@ def is_cell(text: str) -> bool:
 _MARKS = re.compile(
     r"[*!?\u2605]+|(?<!\w)_|_(?!\w)|\s*(?:\([^()]*[^\W\d_][^()]*\)|(?<=[\w)\]*]\s)[\U0001f300-\U0001faff])\s*$"
 )
-_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])")
+_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])\.?")
 
 
 def bare_cell(text: str) -> str:
