@@ -98,9 +98,8 @@ def with_letters_as_figures(text: str) -> str:
 
 _HEADING = re.compile(r"(?<!\S)[^\W\d_]+(?!\S)")
 _APART = re.compile(r"(?<![\d.:-])([0-9]) ([0-9])(?![\d.:-])")
-_PAIR = re.compile(
-    r"(?<![^\s(,])(?<![0-9] )([0-9]) ([0-9])(?![^\s),.;!]|[ ][0-9])"
-)  # one of those side by side
+_PAIR = re.compile(r"(?<![^\s(,])(?<![0-9] )([0-9]) ([0-9])(?![^\s),.;!]|[ ][0-9])")
+"""Two halves, of several side by side: `6 4    4 1`."""
 FEWEST_COLUMNS = 3
 
 
@@ -111,36 +110,26 @@ def with_halves_joined(text: str) -> str:
     >>> with_halves_joined("\n".join(rows)).split("\n")[1]
     '  1   1  1-6   RGT'
     """
-    beside = [line for line in text.split("\n") if len(re.split(r"[ ]{2,}|\t", line.strip())) > 1]
-    if sum(len(_PAIR.findall(line)) > 1 for line in beside) > SEVERAL and not (
-        _SIGNED.search(text) or _LETTERED.search(text)
-    ):
-        return _PAIR.sub(r"\1-\2", text)
     lines = text.split("\n")
+    beside = [line for line in lines if len(re.split(r"[ ]{2,}|\t", line.strip())) > 1]
+    alone = not (_SIGNED.search(text) or _LETTERED.search(text))
+    if alone and sum(len(_PAIR.findall(line)) > 1 for line in beside) > SEVERAL:
+        return _PAIR.sub(r"\1-\2", text)
     for at, line in enumerate(lines):
         heads = [*_HEADING.finditer(line)]
         columns = [one.span() for one in heads if Loose.TILE in meaning(one[0])]
-        if len(heads) < FEWEST_COLUMNS or len(columns) != 1:
-            continue
-        (start, end), below = columns[0], lines[at + 1 :]
-        places = [
-            next(
-                (
-                    one.start(1) + 1
-                    for one in _APART.finditer(row)
-                    if start <= one.end() and one.start() <= end
-                ),
-                0,
-            )
-            for row in below
-        ]
-        if sum(map(bool, places)) >= MANY:
-            joined = (
-                f"{row[:place]}-{row[place + 1 :]}" if place else row
-                for row, place in zip(below, places, strict=True)
-            )
-            return "\n".join([*lines[: at + 1], *joined])
+        if len(heads) >= FEWEST_COLUMNS and len(columns) == 1:
+            joined = [_with_halves_joined_in(row, *columns[0]) for row in lines[at + 1 :]]
+            if sum(one != row for one, row in zip(joined, lines[at + 1 :], strict=True)) >= MANY:
+                return "\n".join([*lines[: at + 1], *joined])
     return text
+
+
+def _with_halves_joined_in(row: str, start: int, end: int) -> str:
+    """A row with the first halves joined that touch a column."""
+    near = (one for one in _APART.finditer(row) if start <= one.end() and one.start() <= end)
+    one = next(near, None)
+    return f"{row[: one.end(1)]}-{row[one.start(2) :]}" if one else row
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")

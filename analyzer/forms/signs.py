@@ -112,7 +112,7 @@ def _roles_that_are_names(found: list[Token]) -> set[str]:
 def _words_that_are_names(found: list[Token]) -> set[str]:
     """Words that mean nothing in some language, `des`, but have a large letter here, also amid sentences."""
     filler = [
-        (before.kind is Kind.WORD, one.text, after.may(*ACTS))
+        (before.kind is Kind.WORD, one.text, after.may(*_DOES))
         for before, one, after in zip(found, found[1:], found[2:], strict=False)
         if one.kind is Kind.WORD and one.means == {Loose.FILLER}
     ]
@@ -124,7 +124,7 @@ def _words_that_are_names(found: list[Token]) -> set[str]:
     return {text for text in amid - small if acts[text] >= FEWEST_CALLED and text.lower() not in small}
 
 
-ACTS = (Loose.PLAY, Loose.LEAD, Loose.HOLDS, Word.PASS, Word.DRAW)
+_DOES = (Loose.PLAY, Loose.LEAD, Loose.HOLDS, Word.PASS, Word.DRAW)
 
 
 def _without_what_is_taken_back(found: list[Token]) -> list[Token]:

@@ -209,8 +209,10 @@ def _a_line_each(lines: list[str]) -> Grid | None:
 
 def _rows_with_blanks(lines: list[str]) -> list[tuple[int, list[tuple[int, str]]]]:
     """Each line with its number and its cells; a ruler below the heads has none."""
-    ruler = re.compile(r"[ \t]*[-=_]{5,}[ \t]*")
-    return [(number, [] if ruler.fullmatch(line) else _cells(line)) for number, line in enumerate(lines, 1)]
+    return [(number, [] if _RULER.fullmatch(line) else _cells(line)) for number, line in enumerate(lines, 1)]
+
+
+_RULER = re.compile(r"[ \t]*[-=_]{5,}[ \t]*")
 
 
 def _is_round(cells: list[tuple[int, str]]) -> bool:

@@ -61,6 +61,7 @@ def _shown(text: str) -> dict[str, Any] | None:
 
 
 _PROMPT = r"(?:>>>|In \[\d+\]:|irb[^\n>]*>|pry[^\n>]*>|iex[^\n>]*>|ghci>|julia>|>)[ ]"
+"""What somebody types behind, for a program to print a value."""
 _SHOWN = re.compile(
     rf"(?m)^(?:{_PROMPT}(?P<asked>[^\n=]*)\n(?:Out\[\d+\]:|=>)?"
     rf"|(?:{_PROMPT})?(?P<set>[$@]?[A-Za-z_]\w*)[ ]=)[ ]*"
@@ -93,7 +94,7 @@ _ASSIGNED = re.compile(
     r"\A(?:--.*\n)*(?:return\b|(?:(?:const|let|var|my|local)[ ]+)?[$@%]?[A-Za-z_]\w*[ ]*=)[ ]*(?=[\[{(])"
 )
 """A variable that the value is given to: `$VAR1 = {`; or `return` behind a remark."""
-_ASKED = re.compile(r"\A(?:(?:>>>|In \[\d+\]:|irb.*>|iex.*>|ghci>|julia>) .*\n)+(?:Out\[\d+\]: ?)?(?=[\[{(])")
+_ASKED = re.compile(rf"\A(?:{_PROMPT}.*\n)+(?:Out\[\d+\]: ?)?(?=[\[{{(])")
 """What somebody has typed for a program to print the value."""
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""
