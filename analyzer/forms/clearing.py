@@ -12,7 +12,7 @@ from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_role, rows_of_tokens
-from analyzer.forms.words import MONTHS, Loose, meaning, own_list
+from analyzer.forms.words import MONTHS, Loose, meaning, own_list, shows_ends
 from analyzer.notation.vocabulary import Word, number_words, spellings
 
 
@@ -25,9 +25,10 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
-    text = _LOGCAT.sub(lambda match: " " * len(match[0]), text)
+    text = _LOGCAT.sub(lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", text))
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     text = _with_seats_apart(text)
+    text = _STOP.sub(". ", text) if len(_STOP.findall(text)) >= MANY else text
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
@@ -42,13 +43,12 @@ def without_notes(text: str) -> str:
     text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
+    text = _LEFT_OVER.sub(_without_rest, text)
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
     text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
-    if len(_SIDE_IN_FRONT.findall(text)) >= SEVERAL:
-        text = _SIDE_IN_FRONT.sub(r"\2\1", text)
     if len(_JOINED_BY_AND.findall(text)) >= MANY:
         text = _JOINED_BY_AND.sub(r"\1-\2", text)
     if min(len(_BETWEEN.findall(text)), len(_BRACKETED.findall(text))) >= MANY:
@@ -61,10 +61,14 @@ def without_notes(text: str) -> str:
     turns = [int(match[2]) for match in _TURN_KEY.finditer(text)]
     if len(turns) >= MANY and turns != sorted(turns) == [*range(min(turns), max(turns) + 1)]:
         text = _TURN_KEY.sub(lambda match: f"{'':{len(match[1])}}{match[2]} ", text)
+    text = _NOTHING_SHOWN.sub(lambda one: " " * len(one[0]) if shows_ends(one[1]) else one[0], text)
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
-_SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))")  # `<26 42>`
+_STOP = re.compile(r" STOP\b[ ]?")  # what ends a sentence in telegrams
+_NO_SIDE = re.compile(r"(?<=[0-9\])}])@-(?!\S)")  # `(6, 6)@-`, beside `(6, 0)@L`
+_NOTHING_SHOWN = re.compile(r"(?<!\w)([^\W\d]\w*) ?[=:] ?(?:None|nil|null|\[\]|\(\))(?=.*[0-9]\W{1,2}[0-9])")
+"""What lies open before the first tile of a log, which is no pass: `ends=None tile=6-6`."""
 _JOINED_BY_AND = re.compile(r"(?<!\w)([0-9])[ye]([0-9])(?!\w)")  # `6y4`
 _BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"(?<=\[)[0-9]\W[0-9](?=\])")
 """Open ends, and tiles beside them: `[4:2]  4~2`."""
@@ -153,6 +157,16 @@ _COUNTED = re.compile(
 )
 
 
+_LEFT_OVER = re.compile(r"\([0-9]{1,2} [^\W\d_]{2,}\)")
+
+
+def _without_rest(rest: re.Match[str]) -> str:
+    """Blanks for how many tiles the stock has left, in brackets behind it: `from the pile (5 left)`."""
+    before = rest.string[: rest.start()].rpartition("\n")[2].split()[-1:]
+    stock = any({Word.STOCK, Loose.STOCK} & meaning(one) for one in before)
+    return " " * len(rest[0]) if stock else rest[0]
+
+
 def _without_count(count: re.Match[str]) -> str:
     """Blanks for how many tiles somebody has, or the stock: `6 tiles left`, `13 left in the boneyard`.
 
@@ -228,7 +242,20 @@ def _questions() -> re.Pattern[str]:
 @cache
 def _candidates() -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, own_list("choices")), key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]", re.IGNORECASE)
+    counted = rf"(?:n(?:um)?_)?(?:{names}) ?[=:] ?[0-9]{{1,2}}(?![\w.:/|-])"
+    listed = rf"(?:{names}) ?[=:] ?\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]"
+    return re.compile(rf"(?<!\w)(?:{counted}|{listed})", re.IGNORECASE)
+
+
+def without_key_to_passes(text: str) -> str:
+    """A text without what says behind words that a stroke or a dash is a pass: all know that `/ = pass`."""
+    return _key_to_passes().sub(lambda match: " " * len(match[0]), text)
+
+
+@cache
+def _key_to_passes() -> re.Pattern[str]:
+    passes = "|".join(sorted(map(re.escape, spellings(Word.PASS)), key=len, reverse=True))
+    return re.compile(rf"(?<=[.,;] )[ \t]*[/\u2013\u2014-] ?= ?(?:{passes})(?=[ \t]*[.,;)]?$)", re.I | re.M)
 
 
 @cache
@@ -247,12 +274,15 @@ def _without_remark(line: str) -> str:
 
 @cache
 def _lying_open() -> re.Pattern[str]:
-    """The open ends in words, which are no tile: `leaving four and two open`."""
-    numbers, both, opened = (
+    """The open ends, which are no tile: `leaving four and two open`, `the ends are now 1 and 3`."""
+    numbers, both, opened, ends = (
         "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-        for names in (number_words(), spellings(Word.AND), own_list("opened"))
+        for names in (number_words(), spellings(Word.AND), own_list("opened"), own_list("both_ends"))
     )
-    return re.compile(rf"(?<!\w)(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{opened})(?!\w))", re.IGNORECASE)
+    here = rf"(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "nas pontas", "on the ends"
+    said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
+    told = rf"(?:{ends})(?: [^\W\d_]{{1,8}}){{0,2}} (?:{numbers}|[0-9]) (?:{both}) (?:{numbers}|[0-9])(?!\w)"
+    return re.compile(rf"(?<!\w)(?:{said}|{told})", re.IGNORECASE)
 
 
 @cache
@@ -265,7 +295,8 @@ def _blanks() -> re.Pattern[str]:
 
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
 _DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]|([0-9]{1,2})\.?[ ](?:d[eo][ ])?([^\W\d_]{3,})")
-LONGEST_MONTH = 31
+_ISO_DAY = re.compile(r"\W?([0-9]{4})-([0-9]{2})-([0-9]{2})")
+LONGEST_MONTH, LAST_MONTH = 31, 12
 
 
 def _time_of(one: Token) -> int | None:
@@ -276,9 +307,11 @@ def _time_of(one: Token) -> int | None:
     if time is None:
         return None
     hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
-    day = _DAY.match(one.text)
-    month = MONTHS.get((day[1] or day[4])[:3].casefold(), 0) if day else 0
-    days = month * LONGEST_MONTH + int(day[2] or day[3]) if day else 0
+    days = 0
+    if iso := _ISO_DAY.match(one.text):
+        days = (int(iso[1]) * LAST_MONTH + int(iso[2])) * LONGEST_MONTH + int(iso[3])
+    elif day := _DAY.match(one.text):
+        days = MONTHS.get((day[1] or day[4])[:3].casefold(), 0) * LONGEST_MONTH + int(day[2] or day[3])
     return 86400 * days + 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
 
 
@@ -296,7 +329,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
         blocks[-1].append(one)
         begins = one.kind is Kind.LINE or (begins and one.text in ".>#|")
     back = sum(one < other for one, other in pairwise(times)) < 2  # midnight may be between
-    back = back and sum(one > other for one, other in pairwise(times)) >= MANY and not numbers
+    back = back and sum(one > other for one, other in pairwise(times)) >= MANY * (1 + len(numbers))
     counted = len(numbers) >= MANY and numbers == [*range(numbers[0], numbers[0] - len(numbers), -1)]
     counted |= len(numbers) == minutes >= MANY and numbers == sorted(numbers, reverse=True)  # "42' Ana: 6-4"
     if not back and not (counted and not times):
@@ -354,8 +387,6 @@ def without_announcer(text: str) -> str:
 
 
 _SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
-
-
 _RUN = r"(?:\[?[0-9][^\w\s][0-9]\]?[ ]?)+"
 _TABLE_OF = re.compile(
     rf"(?m)^((?:(?![^\W\d_])[^\n])*)([^\W\d_][\w-]*\W{{1,3}})({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
@@ -411,38 +442,6 @@ def _has_two_parts(row: list[Token]) -> bool:
     """Whether a line begins with the name of somebody in two parts: `Player 2: ...`, `Ana Ruiz: ...`."""
     named = all(one.kind is Kind.WORD and one.text.istitle() for one in row[:2])
     return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
-
-
-def without_constructors(found: list[Token]) -> list[Token]:
-    """The tokens without what a program writes in front of its tiles: `Pedra{6,6}`, `new Ficha(6, 6)`."""
-    glued = [
-        one
-        for one, tile in pairwise(found)
-        if one.kind is Kind.WORD and tile.tile and tile.span[:2] == one.span[2:]
-    ]
-    words = {one.text for one in glued}
-    alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
-    if not alone or len(glued) < MANY:
-        return found
-    made = {at for at, one in enumerate(found[:-1]) if one.text == "new" and found[at + 1].text in words}
-    made |= {at - 1 for at in made if found[at - 1].text == ","}  # play("A", new Ficha(6, 6))
-    return [one for at, one in enumerate(found) if one.text not in words and at not in made]
-
-
-FEWEST_RACKS = 8
-_RACK = re.compile(
-    r"(?m)^([^\w\n]*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+"
-    r"(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
-)
-"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
-
-
-def without_racks(text: str) -> str:
-    """A text without the hand in front of each turn, if every tile that is played stands in it."""
-    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
-    if len(racks) < FEWEST_RACKS or not all(racks):
-        return text
-    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
 FEWEST_WRAPPED = 3  # a paragraph has so many lines at least

@@ -412,10 +412,14 @@ def without_footnotes(text: str) -> str:
     return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text
 
 
+_COMMIT_NUMBER = re.compile(r"(?m)^[*|\\/ ]{0,8}(?=[a-f]*[0-9])(?=[0-9]*[a-f])[0-9a-f]{7,12} (?=\S)")
+_SHORT_HEAD = re.compile(
+    r"(?m)^[0-9a-f]{7,12} ([0-9]{4}-[0-9]{2}-[0-9]{2})[^\w\n]+([^\W\d][^\n:;,]{0,30})\n+[ \t]+(?=\S)"
+)
 _COMMIT = re.compile(
     r"(?m)^commit [0-9a-f]{7,40}\b.*\n(?:Merge: .*\n)?Author: {1,9}([^<\n]{1,80}) <[^>\n]*>\n"
     r"(?:Author)?Date: {1,9}(?:[A-Z][a-z]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{1,2})"
-    r" ([0-9:]{8}) ([0-9]{4})|([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9:]{8})).*\n\n +(?:[a-z]+: )?"
+    r" ([0-9:]{8}) ([0-9]{4})|([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9:]{5,8})).*\n\n +(?:[a-z]+: )?"
 )
 _DRAWN_IN_BODY = re.compile(r"(?m)([0-9]\W[0-9])$\n\n +(\w+) ([0-9]{1,2})\b.*$")
 
@@ -423,8 +427,12 @@ _DRAWN_IN_BODY = re.compile(r"(?m)([0-9]\W[0-9])$\n\n +(\w+) ([0-9]{1,2})\b.*$")
 def with_commits_told(text: str) -> str:
     """A game in the log of a version control, a commit for each turn: who wrote it, when, and its words.
 
-    What is drawn stands in the body of a commit, below the tile that is played then.
+    What is drawn stands in the body of a commit, below the tile that is played then. In short logs its number
+    stands in front of each line.
     """
+    if len(_SHORT_HEAD.findall(text)) >= FEWEST_CODES:
+        text = _SHORT_HEAD.sub(lambda one: "\n" * one[0].count("\n") + f"[{one[1]} 00:00] {one[2]}: ", text)
+    text = _COMMIT_NUMBER.sub("", text) if len(_COMMIT_NUMBER.findall(text)) >= FEWEST_CODES else text
     if len(_COMMIT.findall(text)) < FEWEST_CODES:
         return text
 

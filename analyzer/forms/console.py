@@ -147,6 +147,8 @@ _ASKED = re.compile(
 
 
 _QUESTION = re.compile(r"(?m)^[ \t]*([^\W\d_]+(?: [^\W\d_]+)?)\?[ \t]+(?=[^\W_])")  # `Tile? 6-4`
+_COMMAND = re.compile(r"> ?([^\W\d_]+) [\[(]?([0-9]{1,2})[ ,:|/-]([0-9]{1,2})[\])]?(?![\w|/:-])")
+"""What is typed to a program that answers "Ok": `> play 7 8 left`."""
 FEWEST_ASKED = 5
 
 
@@ -158,6 +160,13 @@ def with_answers_told(text: str) -> str:
     }
     text = _QUESTION.sub(lambda one: "You: " if one[1] in moves else one[0], text)
     lines = text.split("\n")
+    told = [(at, command[1]) for at, line in enumerate(lines) if (command := _COMMAND.match(line))]
+    commands = [at for at, word in told if says(word, Loose.PLAY)]
+    answers = [line for line in lines if line[:1] != ">" and _speaks_to_you(line)]
+    again = any(Loose.PLAY in meaning(word) for line in answers for word in line.split())  # "You lay 6-4"
+    if len(commands) >= FEWEST_ASKED and answers and not again:
+        for at in commands:
+            lines[at] = _COMMAND.sub(r"You: \2-\3", lines[at])
     for at, line in enumerate(lines):
         side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
         if side and (arm := arm_in(side[1])):

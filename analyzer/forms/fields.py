@@ -365,7 +365,7 @@ def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
 def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
-    counted = whole_number(str(value)) or 0
+    counted = whole_number(str(value).lstrip("+x\u00d7 ")) or 0  # `+4`
     return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
@@ -431,6 +431,9 @@ def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
 def tiles_in(value: Any) -> list[Tile]:
     """The tiles of a list, if it is one of tiles and nothing else."""
     if isinstance(value, str):
+        figures = value.replace(",", " ").split()
+        if len(figures) >= FEWEST_BARE and all(len(one) == 2 and one.isdecimal() for one in figures):
+            return tiles_in(figures)  # "01 03 06"
         found = [one for one in tokens(value) if one.kind is not Kind.SIGN]
         return [one.tile for one in found if one.tile] if found and all(one.tile for one in found) else []
     if isinstance(value, list | tuple) and value and not all(map(is_half, value)):

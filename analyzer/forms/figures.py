@@ -25,12 +25,15 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 def with_additions_told(text: str) -> str:
     """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`."""
     text = _TILES_ADDED.sub(_drawn, text)
+    if len(_ADDED_AND_PLAYED.findall(text)) >= SEVERAL - 1:
+        text = _ADDED_AND_PLAYED.sub(lambda one: f"draws {one[1].replace('+', ' ')} plays {one[2]}", text)
     lines = text.split("\n")
     if sum(bool(_ADDED_BEHIND.search(line)) for line in lines) >= SEVERAL:
         text = "\n".join(map(_with_draws_in_front, lines))
     return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
 
 
+_ADDED_AND_PLAYED = re.compile(r"(?<!\S)((?:\+[0-9]{2}){1,20})=([0-9]{2})(?!\d)")  # `+03+11=11>`
 _ADDED_BEHIND = re.compile(r"(?:[ ]{1,9}\+[0-9]\W[0-9])+[ ]{0,9}$")
 _FIRST_TILE = re.compile(r"[\[(]?(?<!\d)[0-9][^\w\s][0-9](?!\d)")
 
@@ -130,6 +133,80 @@ def _with_halves_joined_in(row: str, start: int, end: int) -> str:
     near = (one for one in _APART.finditer(row) if start <= one.end() and one.start() <= end)
     one = next(near, None)
     return f"{row[: one.end(1)]}-{row[one.start(2) :]}" if one else row
+
+
+def without_constructors(found: list[Token]) -> list[Token]:
+    """The tokens without what a program writes in front of its tiles: `Pedra{6,6}`, `new Ficha(6, 6)`."""
+    glued = [
+        one
+        for one, tile in pairwise(found)
+        if one.kind is Kind.WORD and tile.tile and tile.span[:2] == one.span[2:]
+    ]
+    words = {one.text for one in glued}
+    alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
+    if not alone or len(glued) < MANY:
+        return found
+    made = {at for at, one in enumerate(found[:-1]) if one.text == "new" and found[at + 1].text in words}
+    made |= {at - 1 for at in made if found[at - 1].text == ","}  # play("A", new Ficha(6, 6))
+    return [one for at, one in enumerate(found) if one.text not in words and at not in made]
+
+
+FEWEST_RACKS = 8
+_RACK = re.compile(
+    r"(?m)^([^\w\n]*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+"
+    r"(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
+)
+"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
+
+
+def without_racks(text: str) -> str:
+    """A text without the hand in front of each turn, if every tile that is played stands in it."""
+    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
+    if len(racks) < FEWEST_RACKS or not all(racks):
+        return text
+    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
+
+
+_TURN_AS_TEXT = re.compile(r"\"([0-9A-Za-z]{1,12}):([0-9]-[0-9]|[a-z]{2,10})\"(?=[ \t]*[],])")
+
+
+def with_turns_as_objects(text: str) -> str:
+    r"""JSON in which texts name who acts and what he does, with an object for each of these: `"0:3-7"`.
+
+    >>> with_turns_as_objects("[" + '"0:3-7", "1:2-3", ' * 4 + '"2:pass"]')[-34:]
+    ', {"player": "2", "tile": "pass"}]'
+    """
+    turns = [one for _, one in _TURN_AS_TEXT.findall(text) if one[0].isdecimal()]
+    if len(turns) < MANY or not text.lstrip().startswith(("{", "[")):
+        return text
+    return _TURN_AS_TEXT.sub(r'{"player": "\1", "tile": "\2"}', text)
+
+
+_BAR_ESCAPED = re.compile(r"(?<=[0-9])\\\|([0-9])")
+
+
+def with_bars_told(text: str) -> str:
+    r"""A text with the tiles of tables in Markdown as they are shown, a dash in place of the bar within them.
+
+    >>> with_bars_told(r"| 1 | 6\|6 | 6\|4 |")
+    '| 1 | 6-6  | 6-4  |'
+    """
+    return _BAR_ESCAPED.sub(r"-\1 ", text)
+
+
+_SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)")
+
+_DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
+
+
+def with_sides_behind(text: str) -> str:
+    """A text with what tells the side behind its tile, as most write it: not `<26`, nor `"N:L60"`.
+
+    There the dash of `"N:-"` is a pass.
+    """
+    if len(_SIDE_IN_FRONT.findall(text)) < SEVERAL:
+        return text
+    return _DASH_OF_SEAT.sub("pass", _SIDE_IN_FRONT.sub(r"\2\1\4\3", text))
 
 
 _SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")

@@ -107,6 +107,7 @@ def with_signs_told(text: str) -> str:
     >>> with_signs_told('"bl" is blank, "D" a double; ./. = konnte nicht\nAl 4.bl Bo Dbl Cy ./. Di D3')[-28:]
     'Al 4.0 Bo 0-0 Cy pass Di 3-3'
     """
+    text = _with_sign_of_passes(text)
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
         for one in _TOLD.finditer(text)
@@ -129,7 +130,10 @@ def with_signs_told(text: str) -> str:
             if numbered is sign[-1].isdigit():  # else it is a tile
                 changes[legend] = (rf"(?<!\w){letter} ?([0-9]|{re.escape(nought)})(?!\w)", _twice)
         elif sign == nought != "0":
-            changes[legend] = (rf"(?<=[0-9IV][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9IV])", "0")
+            apart = rf"(?<=[0-9IV][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9IV])"
+            joined = rf"(?<=(?<!\w)[0-9]){own}(?!\w)|(?<!\w){own}(?=[0-9](?!\w))"  # "3b", "b1", "bb"
+            twice = rf"(?<!\w){own}(?={own}(?!\w))|(?<=(?<!\w){own}){own}(?!\w)"
+            changes[legend] = (f"{apart}|{joined}|{twice}", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")
         elif not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
@@ -138,6 +142,21 @@ def with_signs_told(text: str) -> str:
         shown = legend if isinstance(instead, str) and instead[0] == " " else " " * len(legend)
         text = re.sub(pattern, instead, text.replace(legend, shown))
     return text
+
+
+@cache
+def _said_of_sign() -> re.Pattern[str]:
+    signs = "|".join(sorted(map(re.escape, own_list("sign")), key=len, reverse=True))
+    return re.compile(rf"(?i)(?<!\w)(?:{signs}) [{QUOTES}]?([^\w\s{QUOTES}])[{QUOTES}]? ([^.;\n]{{3,60}})")
+
+
+def _with_sign_of_passes(text: str) -> str:
+    """A text with a word in place of the sign that it says is a pass: `El signo = indica que pasa`."""
+    told = _said_of_sign().search(text)
+    if told is None or not any(one.may(Word.PASS) for one in tokens(told[2])):
+        return text
+    rest = text[: told.start()] + " " * len(told[0]) + text[told.end() :]
+    return re.sub(rf"(?<!\S){re.escape(told[1])}(?![^\s,.;)])", "pass", rest)
 
 
 def _twice(half: re.Match[str]) -> str:
@@ -286,9 +305,12 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         listed = _listed(row)
         names = listed if len(listed) >= SEVERAL else _two_sides(row) or listed
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
-        near = [one.text for at in leads for one in row[at + 1 : at + 3] if one.text in names]
+        near = [one.text for at in leads for one in row[at + 1 : at + 2] if one.text in names]
+        beside = [one.text for at in leads for one in row[max(at - 1, 0) : at] if one.text in names]
+        near = near or beside  # "leads Ana"; "Ana leads, then Ben"
+        near = near or [one.text for at in leads for one in row[at + 2 : at + 3] if one.text in names]
         before = [one.text for at in leads for one in row[max(at - 2, 0) : at] if one.text in names]
-        near = near or before[-1:]  # "Ana leads", "Ana down first"
+        near = near or before[-1:]  # "Ana down first"
         others = {one.text for one in row if is_name(one)} - {*names}
         pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
         if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
@@ -298,10 +320,17 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
 
 
 def _two_sides(row: list[Token]) -> list[str]:
-    """The two who play against each other: `Vera v Stan`, `me / Dad`."""
+    """The two who play against each other: `Vera v Stan`, `me / Dad`, `me first then Dad`."""
+
+    def called(one: Token) -> bool:
+        return is_name(one) or one.text.casefold() in own_list("self")
+
+    words = [one for one in row if one.kind is not Kind.SIGN]
+    follows = len(words) >= SEVERAL and called(words[0]) and called(words[-1]) and words[1].may(Loose.LEAD)
+    if follows and all(one.may(Word.AND, Loose.FILLER) for one in words[2:-1]):
+        return [words[0].text, words[-1].text]
     for one, sign, other in zip(row, row[1:], row[2:], strict=False):
-        both = all(is_name(name) or name.text.casefold() in own_list("self") for name in (one, other))
-        if both and sign.text.casefold() in own_list("versus"):
+        if called(one) and called(other) and sign.text.casefold() in own_list("versus"):
             return [one.text, other.text]
     return []
 
@@ -310,7 +339,10 @@ def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
     letters = [one.text for one in row if len(one.text) == 1 and one.text.isupper()]
     if len(letters) >= SEVERAL and any(one.may(Loose.LEAD) for one in row):
-        return letters  # "A leads, then B C D"
+        runs = groupby(row, key=lambda one: len(one.text) == 1 and one.text.isupper())
+        longest = max(([one.text for one in run] for letter, run in runs if letter), key=len)
+        again = len(letters) > len({*letters})  # "order A B C D, C leads"; else "A leads, then B C D"
+        return longest if again and len(longest) >= SEVERAL else letters
     found: list[list[str]] = [[]]
     run: list[str] = []
     ordered = any(one.may(Loose.SEQUENCE) for one in row)

@@ -296,15 +296,25 @@ def without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
-    tags = [(tag[1], _INITIAL.sub("", tag[2])) for tag in TAG_LINE.finditer(text)]
+    whole = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
+    short = [_INITIAL.sub("", name) for name in whole]
+    alike = [name for name in whole if short.count(_INITIAL.sub("", name)) > 1]  # two of a family
+    tags = [
+        (tag[1], tag[2].replace(",", "") if tag[2] in alike else _INITIAL.sub("", tag[2]))
+        for tag in TAG_LINE.finditer(text)
+    ]
     named = {tag: name[:1].upper() + name[1:] for tag, name in tags if _PLAYER_TAG.fullmatch(tag)}
     if len(named) > 1:
         named = {tag: name.partition(",")[0] for tag, name in named.items()}  # "Spence, Rob"
     players = list(named.values())
     keys = {_CALLED_IN_TAG.sub("", tag).casefold(): name for tag, name in named.items()}
+    if len({key[:1] for key in keys}) == len(keys):
+        keys |= {key[:1]: name for key, name in keys.items()}  # `[HandN "66 61"]` of North
     skip = SKIPS.search(text)
     tags[:0] = [("Lead", name) for tag, name in named.items() if tag == "White" and skip is None]
-    leads = [named.get(name, keys.get(name, name)) for tag, name in tags if _LEADER_TAG.fullmatch(tag)]
+    leads = [
+        named.get(name, keys.get(name.casefold(), name)) for tag, name in tags if _LEADER_TAG.fullmatch(tag)
+    ]
     skipped = len(re.findall(r"\.{3}|\u2026", skip[0])) if skip else 0
     first = players.index(leads[-1]) if leads and leads[-1] in players else skipped
     players = [*players[first:], *players[:first]]

@@ -15,7 +15,7 @@ from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, without_turn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, Loose, meaning, own_list
-from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
+from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words, spellings
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile, tile_set
 
@@ -50,7 +50,7 @@ def with_draws_signed(text: str) -> str:
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])
-    if len(re.findall(rf"(?m)^{sign} ?:", text)) > 1:
+    if len(re.findall(rf"(?<!\w){sign} ?:", text)) > 1:
         return text  # a player: `G: draws 2, 6-2`
     text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
     named = re.compile(rf"(?<!\w){sign} ?\(([0-9]\W[0-9])\)[ ]*(?=\S)")
@@ -62,7 +62,7 @@ def with_draws_signed(text: str) -> str:
     if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
         return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
     counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][^\w\s][0-9]", text)
-    acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?=(\S)?)"
+    acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9])(?=(\S)?)"  # not "+6 5-2"
     run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"
 
     def in_words(one: re.Match[str]) -> str:
@@ -95,12 +95,25 @@ _COUNT_BEHIND = re.compile(
 )
 
 
+@cache
+def _stock_times() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("stock") | spellings(Word.STOCK)), key=len, reverse=True))
+    return re.compile(rf"(?i)(?<!\w)(?:{words})[^\w\n]{{1,5}}[x\u00d7]([0-9]{{1,2}})(?!\w)")
+
+
+@cache
+def _drawn_times() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, spellings(Word.DRAW)), key=len, reverse=True))
+    return re.compile(rf"(?i)(?<!\w)({words}) (?:[x\u00d7]([0-9]{{1,2}})|([0-9]{{1,2}})[x\u00d7])(?!\w)")
+
+
 def with_draws_in_brackets(text: str) -> str:
     r"""A text that says that numbers in brackets or raised, or `+2`, are tiles drawn before a play, in words.
 
     >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
     '3. Al draws 2, 6-4, Bo 4-1 (1)'
     """
+    text = _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))  # "draws x2", "stock x2"
     if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
         return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]

@@ -25,7 +25,7 @@ from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn,
 from analyzer.forms.own_signs import tells_draws, without_draws_answered
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_verb, rows_of_tokens
-from analyzer.forms.words import Loose, how_many, meaning, own_list
+from analyzer.forms.words import Loose, how_many, meaning, name_one_twice, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Pass, Play
 from analyzer.replays.state import ActionKind
@@ -260,8 +260,7 @@ def _tried(
     """Who played each tile if these are the players; None if that costs more than `most`, or is no order."""
     each = _each(nearest, names)
     unnamed = sum(label is None for label in each)
-    oneself = [name for name in names if len(name) > 1 and name in own_list("self")]
-    if unnamed * UNNAMED > len(each) or len(oneself) > 1:
+    if unnamed * UNNAMED > len(each) or name_one_twice(names):
         return None
     called = [label.text for label in each if label is not None]
     first, *rest = dict.fromkeys([*called, *names])
@@ -290,7 +289,8 @@ def _strange(found: list[Token], name: str, each: list[_Label | None]) -> int:
     here = [found[label.at] for label in each if label is not None]
     mine = [found[label.at] for label in each if label is not None and label.text == name]
     capitals = any(one.text[:1].isupper() for one in here)
-    small = capitals and not any(one.text[:1].isupper() or one.kind is Kind.NUMBER for one in mine)
+    small = capitals and name not in own_list("self")
+    small = small and not any(one.text[:1].isupper() or one.kind is Kind.NUMBER for one in mine)
     means = len(name) > 1 and any(one.means for one in mine)
     return STRANGE * (small + means)
 

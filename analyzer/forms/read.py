@@ -259,6 +259,7 @@ def _others(record: Record) -> set[str]:
     """The tags that we have, too, but say something else here: other programs write them."""
     from analyzer.forms.seats import LETTERS
     from analyzer.rules import RulesError, variant
+    from analyzer.rules.options import read_options
 
     found: set[str] = set()
     own = record.games[0]
@@ -268,11 +269,13 @@ def _others(record: Record) -> set[str]:
     for tag in record.games[0].tags:
         if tag.name == "Game" and not tag.value.strip().isdigit():
             found.add(tag.name)
-        if tag.name == "Variant":
-            try:
+        try:
+            if tag.name == "Variant":
                 variant(tag.value)
-            except RulesError:
-                found.add(tag.name)
+            elif tag.name == "Rules":
+                read_options(tag.value)
+        except RulesError:
+            found.add(tag.name)
     return found
 
 

@@ -335,7 +335,8 @@ def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) ->
     if one.text.casefold() in people and any(map(_is_definite, before)):
         return one.text.casefold()
     if one.text.casefold() in own_list("self") | own_list("first_person"):
-        return SELF
+        given = own_list("gives").intersection(other.text.casefold() for other in before)
+        return "" if given else SELF  # "he gave me the 6-4"
     if len(one.text) == 1 and one.text.isupper():
         near = [other.kind for other in found[at + 1 : at + 3] if other.kind is not Kind.SIGN]
         return one.text.casefold() if Kind.TILE in near[:1] or not one.means else ""

@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import groupby, pairwise, takewhile
 from unicodedata import category
 
-from analyzer.forms.clearing import without_asides, without_constructors
+from analyzer.forms.clearing import without_asides
+from analyzer.forms.figures import without_constructors
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST
 from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers
@@ -250,9 +251,10 @@ def _without_dates(found: list[Token]) -> list[Token]:
     scores = {
         one
         for at, one in enumerate(found)
-        if one.tile and (one.span.line in standing or tells_score(words[max(at - LONGEST, 0) : at]))
+        if one.tile and one.text[0].isdecimal()  # not "[6|4]"
+        if one.span.line in standing or tells_score(words[max(at - LONGEST, 0) : at])
     }
-    tiles = sum(map(_is_tile, found)) - len(scores)
+    tiles = sum(map(_is_two, found)) - len(scores)
     large = {one for one in found if one.tile and one.tile.high >= BASE}
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
     dated = {one for one in found if one.guessed == A_DATE}
@@ -459,9 +461,19 @@ def _with_counts_taken(found: list[Token]) -> list[Token]:
             near = takewhile(lambda other: other.kind in (Kind.WORD, Kind.NUMBER), behind)
             words = [other.text.casefold() for other in near]
             counted = bool(words) and (words[0].isdigit() or number_words().get(words[0], 0) > 0)
-            drawn |= {at} if counted and not own_list("out_of").isdisjoint(words) else set()
+            # "Took two. 6-4"
+            alone = len(words) == 1 and words[0].isalpha() and _tells_a_tile(found[at + 2 :])
+            tiles = len(words) > 1 and found[at + 2].may(Loose.TILE)  # "took two tiles"
+            alone |= tiles and any(other.tile for other in found[:at])  # not what is dealt to each
+            drawn |= {at} if counted and (alone or not own_list("out_of").isdisjoint(words)) else set()
     draws = frozenset({Word.DRAW})
     return [replace(one, means=draws) if at in drawn else one for at, one in enumerate(found)]
+
+
+def _tells_a_tile(found: list[Token]) -> bool:
+    """Whether a sentence ends here, and a tile follows on the line."""
+    rest = [*takewhile(lambda one: one.kind is not Kind.LINE, found)]
+    return bool(rest) and rest[0].text in ".,;:!" and any(one.tile for one in rest)
 
 
 COUNTED = 5  # so many words and signs behind the word for it stands where a tile is taken from

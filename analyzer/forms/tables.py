@@ -7,7 +7,7 @@ import re
 from bisect import bisect
 from collections import Counter
 from functools import reduce
-from itertools import groupby, starmap, zip_longest
+from itertools import groupby, starmap, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
@@ -61,6 +61,18 @@ def _is_title(row: Cells, usual: int) -> bool:
     return few and not any(map(is_cell, filter(None, row)))
 
 
+def _lacks_title(rows: list[Cells]) -> bool:
+    """Whether the numbers of rounds have no title above them, so that the names begin one column before."""
+    widest = max(map(len, rows), default=0)
+    named = [*filter(None, rows[0])] if len(rows) > FEWEST_ROWS else []
+    if len(named) != widest - 1 or len(named) < 2 or named != rows[0][: len(named)]:
+        return False
+    heads = (row[0].rstrip(".)") for row in rows[1:] if len(row) == widest)
+    numbers = [*takewhile(str.isdecimal, heads)]  # below them may stand what was left
+    counted = len(numbers) >= FEWEST_ROWS and numbers == [str(at) for at in range(1, len(numbers) + 1)]
+    return counted and not any(map(is_cell, named))
+
+
 _KIND = re.compile(r"<\w+>|-{2,}|[iuf](?:8|16|32|64)|str|int64|float64|object|integer|numeric|character")
 """What programs for statistics print below the names of columns: what stands in them."""
 
@@ -107,6 +119,10 @@ class Grid:
         kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
         self.rows = _as_written([[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept])
         self.lines = [line for _, line in kept]
+        head = next((at for at, row in enumerate(self.rows[1:3]) if row[:1] in (["1"], ["1."], ["1)"])), 0)
+        if _lacks_title(self.rows[head:]):
+            self.rows[head] = ["", *filter(None, self.rows[head])]
+            self.rows, self.lines = self.rows[head:], self.lines[head:]
 
     def turned(self) -> Grid:
         """The table with its columns as rows; all of it stands on its first line."""
@@ -260,8 +276,8 @@ def _set_with_blanks(
 def _cells(line: str) -> list[tuple[int, str]]:
     """The cells of a line that are divided by two blanks or more, with where they begin."""
     cells = [one for part in re.finditer(r"\S+(?: \S+)*", line.expandtabs()) for one in _turns_apart(part)]
-    if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d])", cells[0][1])):
-        at, text = cells[0]  # "12. Ana"
+    if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d]|[(\[])", cells[0][1])):
+        at, text = cells[0]  # "12. Ana", "12. (6,4)"
         cells[:1] = [(at, counted[1]), (at + counted.end(), text[counted.end() :])]
     word, _, name = cells[0][1].partition(" ") if len(cells) > 2 else ("", "", "")
     if Word.ROUND in meaning(word) and name[:1].isupper():  # "Round Ana    Ben    Eva"

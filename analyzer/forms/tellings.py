@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
-FEWEST_PLAYS = 8  # a game that is told has so many plays: fewer may join by chance
+FEWEST_PLAYS = 7  # a game that is told has so many plays: fewer may join by chance
 WIDTH = 150  # so many ways are gone on with after each mention, the best ones
 MOST_HELD = {2: 14, 3: 9, 4: 7}  # so many tiles each player has at most, of 28
 OF_LARGER_SETS = 8  # so many more he has where there are more

@@ -117,14 +117,21 @@ TOLD = (
         figures.with_lettered_doubles,
         figures.with_additions_told,
     ),
-    *(figures.with_letters_as_figures, with_draws_in_brackets),
+    *(
+        clearing.without_key_to_passes,
+        figures.with_letters_as_figures,
+        figures.with_sides_behind,
+        figures.with_bars_told,
+        figures.with_turns_as_objects,
+        with_draws_in_brackets,
+    ),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(with_rounds_counted, words.without_scribe, clearing.without_announcer, clearing.without_racks),
+    *(with_rounds_counted, words.without_scribe, clearing.without_announcer, figures.without_racks),
     clearing.without_tables_shown,
     *(clearing.without_notes, without_measures, words.typed),
 )

@@ -392,6 +392,10 @@ def _value(element: Any) -> Any:
     grouped: dict[str, Any] = dict(element.attrib)
     for child in children:
         value, held = _value(child), grouped.get(child.tag)
+        drawn = [name for name in child.attrib if name == "drawn" or says(name, Word.DRAW)]
+        if drawn and len(child) == 2 and all(is_pip(scalar(half.text or "")) for half in child):
+            grouped |= child.attrib  # `<Bone drawn="2"><A>4</A><B>1</B></Bone>`
+            value = {half.tag: half.text for half in child}
         several = held if isinstance(held, list) else [held]
         grouped[child.tag] = [*several, value] if child.tag in grouped else value
     return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}

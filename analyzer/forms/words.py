@@ -6,6 +6,7 @@ import re
 from enum import Enum
 from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from analyzer.notation.vocabulary import (
     HORIZONTAL,
@@ -19,6 +20,9 @@ from analyzer.notation.vocabulary import (
 )
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import joined, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Loose(Enum):
@@ -90,6 +94,16 @@ def own_list(name: str) -> frozenset[str]:
     ['i', 'ich', 'ik', 'io']
     """
     return frozenset(word.casefold() for table in lists().values() for word in table["loose"][name])
+
+
+def name_one_twice(names: Iterable[str]) -> bool:
+    """Whether two of these names are what one writer calls himself: not `moi` and Jo, who is I in Catalan.
+
+    >>> name_one_twice(["ich", "mir", "opa"]), name_one_twice(["moi", "jo"])
+    (True, False)
+    """
+    longer = {name for name in names if len(name) > 1}
+    return any(len(longer & {*map(str.casefold, one["loose"]["self"])}) > 1 for one in lists().values())
 
 
 @cache

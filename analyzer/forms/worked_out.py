@@ -375,8 +375,15 @@ def with_requests(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_requests(tokens("Al: Had to ask Mr. Foss for three tiles. 4-3, sorry"))]
     ['Al', ':', 'draws', '3', '.', '4-3', ',', 'sorry']
     """
+    commas = {
+        comma
+        for one, comma, count, tiles in zip(found, found[1:], found[2:], found[3:], strict=False)
+        if one.may(Word.DRAW) and comma.text == "," and how_many().get(count.text.casefold())
+        if tiles.may(Loose.TILE)  # "must draw, two tiles"
+    }
     sentence: list[Token] = []
     told: list[Token] = []
+    found = [one for one in found if one not in commas]
     for one, after in zip(found, [*found[1:], None], strict=False):
         short = bool(sentence) and sentence[-1].text.istitle() and len(sentence[-1].text) <= LONGEST_TITLE
         titled = one.text == "." and short and after is not None and is_name(after)
@@ -396,6 +403,7 @@ def _request(sentence: list[Token]) -> list[Token]:
     asks = any(one.text.casefold() in own_list("requests") for one in sentence)
     counts = [one for one, tile in pairwise(sentence) if asks and tile.may(Loose.TILE)]
     counts += [one for one in sentence if asks and one.may(Word.DRAW)]  # "another tile"
+    counts += [one for one in sentence[-1:] if asks and how_many().get(one.text.casefold())]  # "for four"
     number = next((one.number or how_many().get(one.text.casefold()) or 1 for one in counts), None)
     if number is None:
         return sentence
