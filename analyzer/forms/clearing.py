@@ -55,6 +55,7 @@ def without_notes(text: str) -> str:
         text = _BETWEEN.sub("   ", text)
     text = "\n".join(map(_without_remark, text.split("\n")))
     text = _lying_open().sub(lambda match: " " * len(match[0]), text)
+    text = _set_between().sub(" ", text)
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -281,8 +282,16 @@ def _lying_open() -> re.Pattern[str]:
     )
     here = rf"(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "nas pontas", "on the ends"
     said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
-    told = rf"(?:{ends})(?: [^\W\d_]{{1,8}}){{0,2}} (?:{numbers}|[0-9]) (?:{both}) (?:{numbers}|[0-9])(?!\w)"
+    leaves, half = "|".join(map(re.escape, own_list("leaves_open"))), rf"(?:{numbers}|[0-9])"
+    told = rf"(?:{ends}|{leaves})(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
     return re.compile(rf"(?<!\w)(?:{said}|{told})", re.IGNORECASE)
+
+
+@cache
+def _set_between() -> re.Pattern[str]:
+    """Where a tile is laid, said between who lays it and the word for that: `Ana, at the other end, laid`."""
+    ends = "|".join(map(re.escape, own_list("other_end")))
+    return re.compile(rf",[ ](?:{ends}),(?=[ ])", re.IGNORECASE)
 
 
 @cache
@@ -299,7 +308,7 @@ _ISO_DAY = re.compile(r"\W?([0-9]{4})-([0-9]{2})-([0-9]{2})")
 LONGEST_MONTH, LAST_MONTH = 31, 12
 
 
-def _time_of(one: Token) -> int | None:
+def time_of(one: Token) -> int | None:
     """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
     if one.kind is Kind.NUMBER:
         return one.number
@@ -322,7 +331,7 @@ def oldest_first(found: list[Token]) -> list[Token]:
     numbers: list[int] = []
     begins, minutes = True, 0
     for one, after in zip(found, [*found[1:], None], strict=False):
-        if begins and (time := _time_of(one)) is not None:
+        if begins and (time := time_of(one)) is not None:
             minutes += one.kind is Kind.NUMBER and after is not None and after.text in "'\u2019\u2032"
             (times if one.kind is Kind.STAMP else numbers).append(time)
             blocks.append([])
@@ -442,38 +451,3 @@ def _has_two_parts(row: list[Token]) -> bool:
     """Whether a line begins with the name of somebody in two parts: `Player 2: ...`, `Ana Ruiz: ...`."""
     named = all(one.kind is Kind.WORD and one.text.istitle() for one in row[:2])
     return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
-
-
-FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
-_GOES_ON = re.compile(
-    r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$|^(?:[\w/:|-]+(?: [\w/:|-]+){0,2}, ){3}.*(?:[^\W\d]|,)$"
-)
-
-
-def without_wraps(found: list[Token], text: str) -> list[Token]:
-    """The tokens of a text without the ends of lines at which its sentences are wrapped to a width.
-
-    So is a line if the first word of the next one had no room on it; in a paragraph of few lines, if others
-    are wrapped to that width.
-    """
-    lines = [line.rstrip() for line in text.split("\n")]
-    groups = [[*group] for full, group in groupby(range(len(lines)), key=lambda at: bool(lines[at])) if full]
-    wrapped: set[int] = set()
-    widths: list[int] = []
-    for rows in groups:
-        width = max(len(lines[at]) for at in rows)
-        ends = [at for at in rows[:-1] if _is_full(lines, at, width)]
-        goes_on = [at for at in ends if _GOES_ON.search(lines[at])]
-        three = any(last - first == 2 for first, last in zip(ends, ends[2:], strict=False))
-        running = three or len(ends) * 3 > len(rows) * 2 - 2
-        if len(rows) >= FEWEST_WRAPPED and running and len(goes_on) * 2 > len(ends):
-            wrapped.update(at + 1 for at in ends)
-            widths.append(width)
-    few = [at for rows in groups if widths and len(rows) < FEWEST_WRAPPED for at in rows[:-1]]
-    wrapped.update(at + 1 for at in few if _is_full(lines, at, min(widths)) and _GOES_ON.search(lines[at]))
-    return [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
-
-
-def _is_full(lines: list[str], at: int, width: int) -> bool:
-    """Whether a line had no room for the first word of the next."""
-    return len(lines[at]) + len(lines[at + 1].split()[0]) >= width

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, whole_number
 from analyzer.forms.words import LARGEST, Loose, own_list, says
 from analyzer.notation.vocabulary import Word
@@ -93,10 +94,32 @@ def in_order(value: Any) -> Any:
         return {name: in_order(held) for name, held in value.items()}
     if not isinstance(value, list):
         return value
+    if rounds := _turns_of_rounds(value):
+        return rounds
     order = order_of(value)
     if order is not None:
         return [value[at] for at in order]
     return [in_order(one) for one in value] if value and isinstance(value[0], dict | list) else value
+
+
+def _turns_of_rounds(rows: list[Any]) -> list[dict[str, Any]]:
+    """The turns of rounds that tell by player what each did in words of its own; none for other lists.
+
+    >>> _turns_of_rounds([{"Ana": {"played": "6-6"}, "Ben": {"played": None}}] * 4)[1]
+    {'player': 'Ben', 'played': None}
+    """
+    if len(rows) < FEWEST_ROUNDS or not all(isinstance(row, dict) and row for row in rows):
+        return []
+    players = {str(name) for row in rows for name in row}
+    each = [(str(name), done) for row in rows for name, done in row.items()]
+    if not 1 < len(players) <= MOST_SEATS or not all(isinstance(done, dict) and done for _, done in each):
+        return []
+    acts = {field for _, done in each for field in done}
+    named = any(says(field, Loose.PLAY, Loose.TILE) for field in acts)
+    return [{"player": name, **done} for name, done in each] if named and acts.isdisjoint(players) else []
+
+
+FEWEST_ROUNDS = 4
 
 
 def order_of(rows: list[Any]) -> list[int] | None:

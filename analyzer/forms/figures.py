@@ -30,9 +30,13 @@ def with_additions_told(text: str) -> str:
     lines = text.split("\n")
     if sum(bool(_ADDED_BEHIND.search(line)) for line in lines) >= SEVERAL:
         text = "\n".join(map(_with_draws_in_front, lines))
+    if len(_COUNT_BY_LETTER.findall(text)) > 1 and _DOUBLE.search(text):  # else `d4` is a double
+        text = _COUNT_BY_LETTER.sub(r"draws \1, plays ", text)
     return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
 
 
+_COUNT_BY_LETTER = re.compile(r"(?<!\S)d([0-9]{1,2})\s(?=[0-9]{2}[lrLR<>]?(?!\S))")  # `d4 42l`
+_DOUBLE = re.compile(r"(?<!\S)([0-9])\1[lrLR<>]?(?!\S)")
 _ADDED_AND_PLAYED = re.compile(r"(?<!\S)((?:\+[0-9]{2}){1,20})=([0-9]{2})(?!\d)")  # `+03+11=11>`
 _ADDED_BEHIND = re.compile(r"(?:[ ]{1,9}\+[0-9]\W[0-9])+[ ]{0,9}$")
 _FIRST_TILE = re.compile(r"[\[(]?(?<!\d)[0-9][^\w\s][0-9](?!\d)")
@@ -167,7 +171,7 @@ def without_racks(text: str) -> str:
     return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
-_TURN_AS_TEXT = re.compile(r"\"([0-9A-Za-z]{1,12}):([0-9]-[0-9]|[a-z]{2,10})\"(?=[ \t]*[],])")
+_TURN_AS_TEXT = re.compile(r"\"([0-9A-Za-z]{1,12}):([0-9]-[0-9]|[a-z]{2,10})\"(?=\s*[],])")
 
 
 def with_turns_as_objects(text: str) -> str:

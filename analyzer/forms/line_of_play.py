@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.clearing import time_of
 from analyzer.forms.figures import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.tokens import A_DATE, Kind, rows_of_tokens
@@ -189,8 +190,15 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
             yield numbered[1:]  # something else is said in front of the game
         drawn = any(one.may(Word.DRAW) for one in found[kept[0].at : kept[-1].at]) if kept else True
         lines = {found[play.at].span.line for play in kept}
-        if numbered == kept and len(lines) == len(kept) and not drawn and not _counted_up(found, kept):
+        alone = numbered == kept and len(lines) == len(kept) and not drawn
+        if alone and not (_counted_up(found, kept) or _times_grow(found)):
             yield kept[::-1]  # not past draws, which would be the other's, nor within sentences
+
+
+def _times_grow(found: list[Token]) -> bool:
+    """Whether what is said stands in the order of its times."""
+    times = [time for one in found if one.kind is Kind.STAMP and (time := time_of(one)) is not None]
+    return len(times) >= FEWEST_PLAYS and sum(one > other for one, other in pairwise(times)) < 2
 
 
 def _counted_up(found: list[Token], kept: list[TilePlace]) -> bool:

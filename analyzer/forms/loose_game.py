@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import tokens
+from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -274,6 +275,7 @@ def with_growth_told(text: str) -> str:
     """
     told: list[str] = []
     known: list[str] = []
+    lead = 0, ""
     for line in text.split("\n"):
         row = max(_LYING.finditer(line), key=lambda one: len(one[0]), default=None) or _LAID.search(line)
         tiles = ["-".join(one) for one in re.findall(rf"({_HALF})\W?({_HALF})", row[0])] if row else []
@@ -283,6 +285,10 @@ def with_growth_told(text: str) -> str:
         if known not in (tiles, tiles[1:], tiles[:-1]):
             return text
         before, behind = line[: row.start()], line[row.end() :]
+        if len(known) == 1 and tiles == known and any(one.may(Loose.HOLDS) for one in tokens(lead[1])):
+            told[lead[0]], known = lead[1], []  # above was said who has it: `Ana has [6|6]`, `Board: [6|6]`
+        if not known:
+            lead = len(told), line
         if tiles == known:
             said = before + behind if re.search(r"[^\W\d]", before + behind) else "".join(told[-1:])
             acts = any(one.may(Word.PASS, Word.DRAW) for one in tokens(said))

@@ -441,3 +441,38 @@ def with_boxes_told(text: str) -> str:
 def _box_told(box: re.Match[str]) -> str:
     said = " ".join(filter(None, (part.strip() for part in box.group(1, 3, 4, 5, 6, 8))))
     return f"\n{said} {box[2] or 0}-{box[7] or 0}\n"
+
+
+FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
+_GOES_ON = re.compile(
+    r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$|^(?:[\w/:|-]+(?: [\w/:|-]+){0,2}, ){3}.*(?:[^\W\d]|,)$"
+)
+
+
+def without_wraps(found: list[Token], text: str) -> list[Token]:
+    """The tokens of a text without the ends of lines at which its sentences are wrapped to a width.
+
+    So is a line if the first word of the next one had no room on it; in a paragraph of few lines, if others
+    are wrapped to that width.
+    """
+    lines = [line.rstrip() for line in text.split("\n")]
+    groups = [[*group] for full, group in groupby(range(len(lines)), key=lambda at: bool(lines[at])) if full]
+    wrapped: set[int] = set()
+    widths: list[int] = []
+    for rows in groups:
+        width = max(len(lines[at]) for at in rows)
+        ends = [at for at in rows[:-1] if _is_full(lines, at, width)]
+        goes_on = [at for at in ends if _GOES_ON.search(lines[at])]
+        three = any(last - first == 2 for first, last in zip(ends, ends[2:], strict=False))
+        running = three or len(ends) * 3 > len(rows) * 2 - 2
+        if len(rows) >= FEWEST_WRAPPED and running and len(goes_on) * 2 > len(ends):
+            wrapped.update(at + 1 for at in ends)
+            widths.append(width)
+    few = [at for rows in groups if widths and len(rows) < FEWEST_WRAPPED for at in rows[:-1]]
+    wrapped.update(at + 1 for at in few if _is_full(lines, at, min(widths)) and _GOES_ON.search(lines[at]))
+    return [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
+
+
+def _is_full(lines: list[str], at: int, width: int) -> bool:
+    """Whether a line had no room for the first word of the next."""
+    return len(lines[at]) + len(lines[at + 1].split()[0]) >= width

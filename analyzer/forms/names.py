@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.clearing import MANY, time_of
 from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
@@ -438,3 +439,28 @@ def several_names(listed: list[Any]) -> list[str]:
     """The texts of a list, if there are as many as players at a table, and all differ and are words."""
     words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
     return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
+
+
+def newest_last(found: list[Token]) -> list[Token]:
+    """The tokens of messages under heads of a name and a time, the newest on top, in the order of time."""
+    lines = [list(line) for _, line in groupby(found, key=lambda one: one.span.line)]
+    times = [(at, time) for at, line in enumerate(lines) if (time := _headed_at(line)) is not None]
+    falls = sum(one > other for (_, one), (_, other) in pairwise(times))
+    if falls < MANY or falls * 8 < 7 * (len(times) - 1):
+        return found
+    starts = [at for at, _ in times]
+    messages = [lines[at:end] for at, end in pairwise([*starts, len(lines)])]
+    last = messages[-1][-1]
+    if last[-1].kind is not Kind.LINE:
+        last.append(Token(Kind.LINE, "\n", last[-1].span))
+    return [one for part in ([*lines[: starts[0]]], *reversed(messages)) for line in part for one in line]
+
+
+def _headed_at(line: list[Token]) -> int | None:
+    """When a message was sent whose head a line is: `Sue, 9 Feb 08:20`; None for others."""
+    said = [one for one in line if one.kind is not Kind.LINE]
+    named = 1 < len(said) <= LONGEST_SENDER and is_name(said[0]) and said[-1].kind is Kind.STAMP
+    return time_of(said[-1]) if named else None
+
+
+LONGEST_SENDER = 4  # a name in two words, a comma, and the time

@@ -33,7 +33,8 @@ def _sign_means() -> re.Pattern[str]:
     """A sign and what it stands for: `+ = one from the pile`, `"+" heißt gekauft`."""
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
-        r"(?<![^\s(\[\"'\u201e])(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
+        r"(?<![^\s(\[\"'\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
+        r"(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
         rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:] ?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?((?:[^\W\d]+ ?){{1,5}})"
     )
 
@@ -53,6 +54,9 @@ def with_draws_signed(text: str) -> str:
     if len(re.findall(rf"(?<!\w){sign} ?:", text)) > 1:
         return text  # a player: `G: draws 2, 6-2`
     text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    field = re.compile(rf"(?<!\w){sign}(?=\"? ?[=:] ?[0-9])")  # `{{ who = "Ana", d = 4 }}`
+    if told[0][2] and field.search(text):
+        return field.sub("drawn", text)
     named = re.compile(rf"(?<!\w){sign} ?\(([0-9]\W[0-9])\)[ ]*(?=\S)")
     if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
         whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
@@ -62,7 +66,9 @@ def with_draws_signed(text: str) -> str:
     if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
         return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
     counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][^\w\s][0-9]", text)
-    acts = r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9])(?=(\S)?)"  # not "+6 5-2"
+    acts = (
+        r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])(?=(\S)?)"
+    )  # not "+6 5-2"
     run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"
 
     def in_words(one: re.Match[str]) -> str:

@@ -52,10 +52,12 @@ from analyzer.forms.markup import (
     plain_text,
     with_boxes_told,
     without_tags,
+    without_wraps,
 )
 from analyzer.forms.mentions import contradicts, is_no_turn, never_used, not_held_behind, passed_over
 from analyzer.forms.names import (
     correct_names,
+    newest_last,
     with_names_that_are_words,
     with_stock_alone,
     with_takes_that_play,
@@ -83,8 +85,10 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
+    lead_passed_over,
     named_otherwise,
     of_players,
+    played_from_a_list,
     tiles_left_out,
     told_again,
 )
@@ -273,12 +277,12 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_requests(with_counted_draws(clearing.without_wraps(tokens(text), text)))
+    found = with_requests(with_counted_draws(without_wraps(tokens(text), text)))
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         order.innermost_first(order.first_things_first(with_takes_that_play(found)))
     )
-    return with_hands_counted(order.in_order_of_numbers(found))
+    return with_hands_counted(order.in_order_of_numbers(newest_last(found)))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -390,6 +394,8 @@ def _best(
             left_out = left_out or _names_another(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
+            left_out = left_out or played_from_a_list(text.written, kept)
+            left_out = left_out or lead_passed_over(figures.with_figures(text.tokens), interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

@@ -32,7 +32,7 @@ def value_of(text: str) -> Any:
     stripped = text.strip()
     if stripped.startswith("<"):
         return _xml_value(stripped)
-    if _LISTED.search(stripped) and not _deep(stripped):
+    if (_LISTED.search(stripped) or _TABLES_SET.search(stripped)) and not _deep(stripped):
         with suppress(ValueError, RecursionError):
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
@@ -98,6 +98,7 @@ _ASKED = re.compile(rf"\A(?:{_PROMPT}.*\n)+(?:Out\[\d+\]: ?)?(?=[\[{{(])")
 """What somebody has typed for a program to print the value."""
 _LISTED = re.compile(r"^\[\[[\w.-]+\]\]$", re.MULTILINE)
 """What begins each turn in TOML: `[[turn]]`."""
+_TABLES_SET = re.compile(r"^[\w-]+ *= *\[\s*\{ *\w+ *= ", re.MULTILINE)  # `turns = [{ who = "Ana"`
 _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)
 
 

@@ -13,7 +13,7 @@ from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Play
+from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -250,6 +250,7 @@ def tiles_left_out(
     step = max(Counter(other - one for one, other in pairwise(sorted(turns))).most_common(1) or [(1, 1)])[0]
     near = {first - step, first - 1, last + 1, last + step}
     beside = near - {at.token.span.line for at in written if at.held}
+    inside = beside | set(range(first, last + 1))
     before = set(range(first)) - {at.token.span.line for at in written if at.held}
     told = {at.token for at in written if at.told and at.token.span.line in beside | before}.union(
         at.token
@@ -276,7 +277,6 @@ def tiles_left_out(
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
     ]
-    inside = beside | set(range(first, last + 1))
     among = [one for one in unread_tiles if one.span.line in inside or one in told]
     # Where more tiles stand around what was read than were read, it is not the game.
     around = not of_value and sum(
@@ -347,6 +347,43 @@ def round_unread(found: list[Token], understood: Interpretation) -> list[Token]:
         if size and 0 < len(words) - size <= FEW_WORDS and not any(one.tile for one in row):
             silent.append((names[called[size - 1]], words[size]))
     return []
+
+
+def played_from_a_list(written: list[WrittenTile], games: Sequence[LooseGame]) -> list[Token]:
+    """The first turn, if it is the only one in a row of tiles, and as long a row has none: they are hands."""
+    spans = {turn.span for game in games for turn in game.turns}
+    rows: dict[int, list[Token]] = {}
+    for at in written:
+        if at.row is not None:
+            rows.setdefault(at.row, []).append(at.token)
+    lists = [row for row in rows.values() if len(row) >= FEWEST_LISTED]
+    none = [{one.tile for one in row} for row in lists if not any(one.span in spans for one in row)]
+    first = [row for row in lists if [one.span for one in row if one.span in spans] == [min(spans)]]
+    tiles = {one.tile for row in first for one in row}
+    hands = any(len(other) == len(tiles) and not other & tiles for other in none)
+    return [one for row in first for one in row if one.span in spans and hands]
+
+
+def lead_passed_over(found: list[Token], understood: Interpretation) -> list[Token]:
+    """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
+    turns = [turn for turn in understood.game.turns if turn.span]
+    known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
+    plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
+    at = next((at for at, one in enumerate(found) if plays and one.span == plays[0][0]), 0)
+    lead, shape = plays[0][1] if plays else None, written_as(found[at].text)
+    if lead is None or not found[at].tile:
+        return []
+    near = [one for one in found[:at] if one.tile and found[at].span.line - one.span.line <= JUST_ABOVE]
+    beside = Counter(one.span.line for one in near)
+    joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
+    alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
+    return [one for one in alone if written_as(one.text) == shape]
+
+
+JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
+
+
+FEWEST_LISTED = 5  # tiles that stand side by side, as hands do
 
 
 def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:
