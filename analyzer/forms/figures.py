@@ -1,10 +1,11 @@
-"""Tiles without a sign between their halves: two figures, a letter and a figure, figures behind a plus."""
+"""Tiles as they are written: two figures, a letter and a figure, behind a plus; how often is drawn."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,8 @@ from analyzer.forms.clearing import MANY
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens
-from analyzer.forms.words import Loose, meaning
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -169,6 +170,42 @@ def without_racks(text: str) -> str:
     if len(racks) < FEWEST_RACKS or not all(racks):
         return text
     return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
+
+
+_ROUND_COUNTED = re.compile(
+    r"(?m)^([ \t]*[0-9]{1,2})(?:st|nd|rd|th|er|\u00e8?me|e|\u00ba|\u00aa|a)[ ]([^\W\d_]+)[:.]?(?=[ \t]+\S)"
+)
+
+
+def with_rounds_counted(text: str) -> str:
+    r"""A text with the numbers alone of rounds that it counts: `1er tour. 6-6 6-4`, `2nd round: 4-1 pass`.
+
+    >>> with_rounds_counted("1er tour. 6-6 6-4\n2e tour. 4-1\n3e tour. 1-0").split("\n")[1]
+    '2. 4-1'
+    """
+    rounds = [int(number) for number, word in _ROUND_COUNTED.findall(text) if Word.ROUND in meaning(word)]
+    return _ROUND_COUNTED.sub(r"\1.", text) if rounds[:3] == [1, 2, 3] else text
+
+
+@cache
+def _stock_times() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("stock") | spellings(Word.STOCK)), key=len, reverse=True))
+    return re.compile(rf"(?i)(?<!\w)(?:{words})[^\w\n]{{1,5}}[x\u00d7]([0-9]{{1,2}})(?!\w)")
+
+
+@cache
+def _drawn_times() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, spellings(Word.DRAW)), key=len, reverse=True))
+    return re.compile(rf"(?i)(?<!\w)({words}) (?:[x\u00d7]([0-9]{{1,2}})|([0-9]{{1,2}})[x\u00d7])(?!\w)")
+
+
+def with_times_drawn(text: str) -> str:
+    """A text with how often is drawn as a number: `draws x2`, `boneyard... x4`.
+
+    >>> with_times_drawn("ugh, drawing x2"), with_times_drawn("boneyard... x4")
+    ('ugh, drawing 2', 'draws 4')
+    """
+    return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
 
 
 _TURN_AS_TEXT = re.compile(r"\"([0-9A-Za-z]{1,12}):([0-9]-[0-9]|[a-z]{2,10})\"(?=\s*[],])")

@@ -163,21 +163,6 @@ def _twice(half: re.Match[str]) -> str:
     return "-".join([half[1] if half[1].isdigit() else "0"] * 2)
 
 
-_ROUND_COUNTED = re.compile(
-    r"(?m)^([ \t]*[0-9]{1,2})(?:st|nd|rd|th|er|\u00e8?me|e|\u00ba|\u00aa|a)[ ]([^\W\d_]+)[:.]?(?=[ \t]+\S)"
-)
-
-
-def with_rounds_counted(text: str) -> str:
-    r"""A text with the numbers alone of rounds that it counts: `1er tour. 6-6 6-4`, `2nd round: 4-1 pass`.
-
-    >>> with_rounds_counted("1er tour. 6-6 6-4\n2e tour. 4-1\n3e tour. 1-0").split("\n")[1]
-    '2. 4-1'
-    """
-    rounds = [int(number) for number, word in _ROUND_COUNTED.findall(text) if Word.ROUND in meaning(word)]
-    return _ROUND_COUNTED.sub(r"\1.", text) if rounds[:3] == [1, 2, 3] else text
-
-
 def _seat_and_sign(one: Token, passes: set[str]) -> list[Token]:
     """A letter with signs behind it that mean a pass, `Bx`, as two tokens; any other as it is."""
     seated = one.kind is Kind.WORD and one.text[0].isupper() and one.text[1:]
@@ -203,6 +188,8 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
     stated, leader = stated_order(rows)
     rounds = [count for _, count in sorted(Counter(turn.span.line for turn in turns).items())]
     full = set(rounds[:-1]) if len(rounds) > SEVERAL and rounds[0] <= MOST_SEATS else set()
+    if counted := _turns_in_rounds(rows, turns):  # `1. 6-6 6-4 4-1 2. 1-1`, whatever the lines
+        return (stated, leader) if len(stated) == counted else (tuple(LETTERS[:counted]), None)
     if stated and (len(full) != 1 or len(stated) in full or rounds[-1] > rounds[0]):
         return stated, leader
     if stated and rounds[0] > 1:
@@ -211,6 +198,17 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
     counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
     said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]
     return tuple(LETTERS[: said[0]] if len(said) == 1 else ()), None
+
+
+def _turns_in_rounds(rows: list[list[Token]], turns: list[LooseTurn]) -> int | None:
+    """How many turns stand behind each number of a round, if as many stand behind all but the last."""
+    found = [one for row in rows for one in row]
+    starts: list[Span] = []
+    for one, stop in pairwise(found):
+        starts += [one.span] if one.number == len(starts) + 1 and stop.text == "." else []
+    each = [sum(one <= turn.span < other for turn in turns) for one, other in pairwise(starts)]
+    same = len(each) >= SEVERAL and len({*each}) == 1 and SEVERAL <= each[0] <= MOST_SEATS
+    return each[0] if same else None
 
 
 def tiles_each(rows: list[list[Token]]) -> int | None:

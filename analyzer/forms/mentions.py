@@ -15,7 +15,7 @@ from analyzer.forms.loose_game import (
     led_from_a_list,
     plain_name,
 )
-from analyzer.forms.tokens import Kind, Token, is_name
+from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
@@ -464,3 +464,18 @@ def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> b
         highest, highest
     )
     return told and whole and any(map(str.isalpha, tile.text)) and not any(map(is_name, in_front))
+
+
+def out_with_another(found: list[Token], understood: Interpretation) -> list[Token]:
+    """A tile below the last turn, with which somebody is said to be out who is not so by the turns."""
+    last = max((turn.span for turn in understood.game.turns if turn.span), default=PLACE)
+    outcome = replay(understood.game).outcome
+    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
+    played = {one.action.tile for one in understood.game.turns if isinstance(one.action, Play)}
+    rows = [row for row in rows_of_tokens(found) if row[0].span > last]
+    for row, below in pairwise([*rows, []]):
+        front = [*takewhile(lambda one: not one.may(Word.DOMINO), row)]
+        who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}
+        if who and below and below[0].tile not in (None, *played):
+            return below[: outcome is None or {understood.game.turns[-1].seat} != who]
+    return []

@@ -15,7 +15,7 @@ from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, without_turn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, Loose, meaning, own_list
-from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words, spellings
+from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile, tile_set
 
@@ -101,25 +101,12 @@ _COUNT_BEHIND = re.compile(
 )
 
 
-@cache
-def _stock_times() -> re.Pattern[str]:
-    words = "|".join(sorted(map(re.escape, own_list("stock") | spellings(Word.STOCK)), key=len, reverse=True))
-    return re.compile(rf"(?i)(?<!\w)(?:{words})[^\w\n]{{1,5}}[x\u00d7]([0-9]{{1,2}})(?!\w)")
-
-
-@cache
-def _drawn_times() -> re.Pattern[str]:
-    words = "|".join(sorted(map(re.escape, spellings(Word.DRAW)), key=len, reverse=True))
-    return re.compile(rf"(?i)(?<!\w)({words}) (?:[x\u00d7]([0-9]{{1,2}})|([0-9]{{1,2}})[x\u00d7])(?!\w)")
-
-
 def with_draws_in_brackets(text: str) -> str:
     r"""A text that says that numbers in brackets or raised, or `+2`, are tiles drawn before a play, in words.
 
     >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
     '3. Al draws 2, 6-4, Bo 4-1 (1)'
     """
-    text = _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))  # "draws x2", "stock x2"
     if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
         return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]

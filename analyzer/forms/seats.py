@@ -10,7 +10,7 @@ from itertools import combinations, groupby, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
-from analyzer.forms.tokens import Kind
+from analyzer.forms.tokens import Kind, is_name
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -18,6 +18,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
 
@@ -439,3 +440,18 @@ def with_names_beside(text: str) -> str:
     names = [name for _, name in _SET_OFF.findall(text)]
     several = len(names) >= FEWEST_WRITTEN and 1 < len({*names}) * 2 < len(names)
     return _SET_OFF.sub(r"\1 \2: ", text) if several else text
+
+
+def pairs_apart(found: list[Token], understood: Interpretation) -> list[Token]:
+    """Of four players one who is joined with another, `Ana/Eva - Ben/Leo`, if they do not sit across."""
+    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
+    order = [*dict.fromkeys(turn.seat for turn in understood.game.turns)]
+    across = ({*order[::2]}, {*order[1::2]})
+    three = zip(found, found[1:], found[2:], strict=False)
+    joined = [(one, other) for one, sign, other in three if sign.text in {*"/+&"} and is_name(one)]
+    lines = Counter(one.span.line for one, _ in joined)
+    told = [(one, [seats.get(plain_name(each.text)) for each in (one, other)]) for one, other in joined]
+    sure = (
+        one for one, pair in told if None not in pair and lines[one.span.line] > 1 and {*pair} not in across
+    )
+    return [*sure] if len(order) == 2 * len(across) else []

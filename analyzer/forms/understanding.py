@@ -37,7 +37,6 @@ from analyzer.forms.legend import (
     named_for_others,
     tiles_each,
     with_neighbours_named,
-    with_rounds_counted,
     with_signs_told,
 )
 from analyzer.forms.line_of_play import FEWEST_PLAYS, how_many_join, lies_in_a_row, written_tiles
@@ -54,7 +53,14 @@ from analyzer.forms.markup import (
     without_tags,
     without_wraps,
 )
-from analyzer.forms.mentions import contradicts, is_no_turn, never_used, not_held_behind, passed_over
+from analyzer.forms.mentions import (
+    contradicts,
+    is_no_turn,
+    never_used,
+    not_held_behind,
+    out_with_another,
+    passed_over,
+)
 from analyzer.forms.names import (
     correct_names,
     newest_last,
@@ -71,6 +77,7 @@ from analyzer.forms.patterns import (
     told_by_nobody,
 )
 from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
+from analyzer.forms.seats import pairs_apart
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.stories import led_by_another, named_once, read_stories
@@ -127,6 +134,7 @@ TOLD = (
         figures.with_sides_behind,
         figures.with_bars_told,
         figures.with_turns_as_objects,
+        figures.with_times_drawn,
         with_draws_in_brackets,
     ),
     *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
@@ -135,7 +143,7 @@ TOLD = (
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(with_rounds_counted, words.without_scribe, clearing.without_announcer, figures.without_racks),
+    *(figures.with_rounds_counted, words.without_scribe, clearing.without_announcer, figures.without_racks),
     clearing.without_tables_shown,
     *(clearing.without_notes, without_measures, words.typed),
 )
@@ -394,6 +402,8 @@ def _best(
             left_out = left_out or _names_another(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
+            left_out = left_out or out_with_another(text.tokens, interpretations[0])
+            left_out = left_out or pairs_apart(text.tokens, interpretations[0])
             left_out = left_out or played_from_a_list(text.written, kept)
             left_out = left_out or lead_passed_over(figures.with_figures(text.tokens), interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
