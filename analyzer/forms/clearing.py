@@ -131,7 +131,11 @@ _TURN_BEHIND = re.compile(
 """Who laid a tile of the chain, and when: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`, `6|4/24M`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)|(?<=[a-z] )[x\u00d7](?=\d(?!\S))")
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
-_REMARK = re.compile(r"""(?<=\s)\{(?![^{}]*\d[-|/:.]\d)(?=[^{}]*[^\W\d_]{2})[^{}=:"']*\s[^{}=:"']*\}(?=\s)""")
+_COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
+_REMARK = re.compile(
+    _COUNTS + "|"
+    r"""(?<=\s)\{(?![^{}]*\d[-|/:.]\d)(?=[^{}]*[^\W\d_]{2})[^{}=:"']*\s[^{}=:"']*\}(?=\s)"""
+)
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`

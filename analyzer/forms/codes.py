@@ -412,7 +412,7 @@ def without_footnotes(text: str) -> str:
     return re.sub(rf"(?<=[\w)\]])\([{notes}]\)", "   ", text) if marked else text
 
 
-_COMMIT_NUMBER = re.compile(r"(?m)^[*|\\/ ]{0,8}(?=[a-f]*[0-9])(?=[0-9]*[a-f])[0-9a-f]{7,12} (?=\S)")
+_COMMIT_NUMBER = re.compile(r"(?m)^[*|\\/ ]{0,8}(?=[a-f]*[0-9])([0-9a-f]{7,12}) (?=\S)")
 _SHORT_HEAD = re.compile(
     r"(?m)^[0-9a-f]{7,12} ([0-9]{4}-[0-9]{2}-[0-9]{2})[^\w\n]+([^\W\d][^\n:;,]{0,30})\n+[ \t]+(?=\S)"
 )
@@ -432,7 +432,8 @@ def with_commits_told(text: str) -> str:
     """
     if len(_SHORT_HEAD.findall(text)) >= FEWEST_CODES:
         text = _SHORT_HEAD.sub(lambda one: "\n" * one[0].count("\n") + f"[{one[1]} 00:00] {one[2]}: ", text)
-    text = _COMMIT_NUMBER.sub("", text) if len(_COMMIT_NUMBER.findall(text)) >= FEWEST_CODES else text
+    if len([one for one in _COMMIT_NUMBER.findall(text) if not one.isdecimal()]) >= FEWEST_CODES:
+        text = _COMMIT_NUMBER.sub("", text)
     if len(_COMMIT.findall(text)) < FEWEST_CODES:
         return text
 

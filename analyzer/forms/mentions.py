@@ -7,14 +7,7 @@ from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, lines_that_count, written_as
-from analyzer.forms.loose_game import (
-    PLACE,
-    SEVERAL,
-    dealt,
-    label_of,
-    led_from_a_list,
-    plain_name,
-)
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, led_from_a_list, plain_name
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
@@ -438,12 +431,13 @@ def never_used(
 
 
 def is_no_turn(found: list[Token], tile: Token, games: list[LooseGame]) -> bool:
-    """Whether a tile that stands as turns do names the set, or stands for none."""
+    """Whether a tile that stands as turns do names the set, stands for none, or for ends beside a turn."""
     turns = [turn for game in games for turn in game.turns]
     named = _names_the_set(found, tile, turns)
     values = [one.kind for one in turns if games[0].form == "json-lines" and one.span.line == tile.span.line]
     blank = tile.tile == Tile.of(0, 0) and {*values} == {ActionKind.PASS}  # `Tile{0, 0}, Pass: true`
-    return named or blank
+    beside = games[0].form == "moves-table" and any(one.span.line == tile.span.line for one in turns)
+    return named or blank or beside
 
 
 def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> bool:
@@ -466,8 +460,9 @@ def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> b
     return told and whole and any(map(str.isalpha, tile.text)) and not any(map(is_name, in_front))
 
 
-def out_with_another(found: list[Token], understood: Interpretation) -> list[Token]:
+def out_with_another(found: list[Token], games: list[Interpretation]) -> list[Token]:
     """A tile below the last turn, with which somebody is said to be out who is not so by the turns."""
+    understood = games[-1]
     last = max((turn.span for turn in understood.game.turns if turn.span), default=PLACE)
     outcome = replay(understood.game).outcome
     seats = {plain_name(name): seat for name, seat in understood.seats.items()}

@@ -426,7 +426,8 @@ def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Tok
         if step_of[-1] >= most:
             return rows[lines[0]][:1]
         if step_of[1] >= most:
-            gaps = {line for line in gaps if passes and not _is_said_below(found, line, numbers[line][place])}
+            at = dict(told)  # a pass put in may stand on a line without a turn of its own
+            gaps = {one for one in gaps & at.keys() if passes and not _is_said_below(found, one, at[one])}
             return [rows[after][0] for line, after, step in steps if step > 1 and line in gaps][:1]
     return []
 

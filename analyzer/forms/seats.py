@@ -448,10 +448,17 @@ def pairs_apart(found: list[Token], understood: Interpretation) -> list[Token]:
     order = [*dict.fromkeys(turn.seat for turn in understood.game.turns)]
     across = ({*order[::2]}, {*order[1::2]})
     three = zip(found, found[1:], found[2:], strict=False)
-    joined = [(one, other) for one, sign, other in three if sign.text in {*"/+&"} and is_name(one)]
-    lines = Counter(one.span.line for one, _ in joined)
-    told = [(one, [seats.get(plain_name(each.text)) for each in (one, other)]) for one, other in joined]
-    sure = (
-        one for one, pair in told if None not in pair and lines[one.span.line] > 1 and {*pair} not in across
-    )
-    return [*sure] if len(order) == 2 * len(across) else []
+    joined = [
+        (one, sign.text, other) for one, sign, other in three if sign.text in ("/", "+") and is_name(one)
+    ]
+    pairs: dict[tuple[int, str], list[Token]] = {}
+    for one, sign, other in joined:
+        pairs.setdefault((one.span.line, sign), []).extend((one, other))
+    four = [names for names in pairs.values() if len({one.text for one in names}) == len(names) == len(order)]
+    told = [
+        (one, {seats.get(plain_name(one.text)), seats.get(plain_name(other.text))})
+        for names in four
+        for one, other in zip(names[::2], names[1::2], strict=True)
+    ]
+    apart = [one for one, pair in told if None not in pair and pair not in across]
+    return apart if len(order) == 2 * len(across) else []

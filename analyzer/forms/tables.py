@@ -397,12 +397,15 @@ def is_cell(text: str) -> bool:
 _MARKS = re.compile(
     r"[*!?\u2605]+|(?<!\w)_|_(?!\w)|\s*(?:\([^()]*[^\W\d_][^()]*\)|(?<=[\w)\]*]\s)[\U0001f300-\U0001faff])\s*$"
 )
+_JOINED = re.compile(r"([0-9]\W?[0-9]) ?(?:/|\()([0-9])\)?")
 _SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])\.?")
 
 
 def bare_cell(text: str) -> str:
     """A cell without marks of a comment, the word for a side, and brackets behind the tile."""
     bare = _MARKS.sub("", text).strip()
+    if (joined := _JOINED.fullmatch(bare)) and joined[2] in joined[1]:
+        return joined[1]  # "4.6/6", "30(3)": at which end it lies
     return _SIDED.sub(r"\1", bare) if side_of_cell(bare) else bare
 
 

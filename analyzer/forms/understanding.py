@@ -269,6 +269,11 @@ class _Text:
         return written_tiles(self.pieces)
 
     @cached_property
+    def figured(self) -> list[Token]:
+        """The tokens with two figures as a tile."""
+        return figures.with_figures(self.tokens)
+
+    @cached_property
     def each(self) -> int | None:
         """How many tiles each player is dealt, if that is said."""
         return tiles_each(rows_of_tokens(self.tokens))
@@ -402,10 +407,10 @@ def _best(
             left_out = left_out or _names_another(text.tokens, kept[0], interpretations[0])
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
-            left_out = left_out or out_with_another(text.tokens, interpretations[0])
+            left_out = left_out or out_with_another(text.tokens, interpretations)
             left_out = left_out or pairs_apart(text.tokens, interpretations[0])
             left_out = left_out or played_from_a_list(text.written, kept)
-            left_out = left_out or lead_passed_over(figures.with_figures(text.tokens), interpretations[0])
+            left_out = left_out or lead_passed_over(text.figured, kept[0], interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,

@@ -37,13 +37,20 @@ def value_of(text: str) -> Any:
             return tomllib.loads(stripped)
     if _SECTION.search(stripped):
         return _sections(stripped)
-    if told := _blocks(stripped) or _turns_below(text):
+    told = _blocks(stripped) or _turns_below(text)
+    if told and not (isinstance(told, dict) and any(map(_is_log, told.values()))):
         return told
     crossed = _with_cells_apart(text)
     if (halves := _HALVES.search(crossed)) and (turns := _cross_table(crossed, halves)):
         return turns
     value = value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
     return _columns_set(stripped) or _shown(text) if value is None else value
+
+
+def _is_log(value: Any) -> bool:
+    """Whether lines under one word are objects that a program prints: `INFO: Move{player='Ana'}`."""
+    lines = value if isinstance(value, list) else []
+    return len(lines) >= FEWEST_IN_COLUMNS and all(re.match(r"\w+[{(].*[})]$", str(one)) for one in lines)
 
 
 def _shown(text: str) -> dict[str, Any] | None:

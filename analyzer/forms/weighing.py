@@ -364,14 +364,14 @@ def played_from_a_list(written: list[WrittenTile], games: Sequence[LooseGame]) -
     return [one for row in first for one in row if one.span in spans and hands]
 
 
-def lead_passed_over(found: list[Token], understood: Interpretation) -> list[Token]:
+def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
     """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
     turns = [turn for turn in understood.game.turns if turn.span]
     known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
     plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
     at = next((at for at, one in enumerate(found) if plays and one.span == plays[0][0]), 0)
     lead, shape = plays[0][1] if plays else None, written_as(found[at].text)
-    if lead is None or not found[at].tile:
+    if lead is None or not found[at].tile or game.form == "moves-table":
         return []
     near = [one for one in found[:at] if one.tile and found[at].span.line - one.span.line <= JUST_ABOVE]
     beside = Counter(one.span.line for one in near)
