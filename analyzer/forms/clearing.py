@@ -11,8 +11,8 @@ from itertools import groupby, pairwise
 from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_role, rows_of_tokens
-from analyzer.forms.words import MONTHS, Loose, meaning, own_list, shows_ends
+from analyzer.forms.tokens import Kind, Token, is_role, rows_of_tokens, time_of
+from analyzer.forms.words import Loose, meaning, own_list, shows_ends
 from analyzer.notation.vocabulary import Word, number_words, spellings
 
 
@@ -304,28 +304,6 @@ def _blanks() -> re.Pattern[str]:
     noughts = "|".join(word for word, number in number_words().items() if not number)
     both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
-
-
-_TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
-_DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]|([0-9]{1,2})\.?[ ](?:d[eo][ ])?([^\W\d_]{3,})")
-_ISO_DAY = re.compile(r"\W?([0-9]{4})-([0-9]{2})-([0-9]{2})")
-LONGEST_MONTH, LAST_MONTH = 31, 12
-
-
-def time_of(one: Token) -> int | None:
-    """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
-    if one.kind is Kind.NUMBER:
-        return one.number
-    time = _TIME.search(one.text) if one.kind is Kind.STAMP else None
-    if time is None:
-        return None
-    hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
-    days = 0
-    if iso := _ISO_DAY.match(one.text):
-        days = (int(iso[1]) * LAST_MONTH + int(iso[2])) * LONGEST_MONTH + int(iso[3])
-    elif day := _DAY.match(one.text):
-        days = MONTHS.get((day[1] or day[4])[:3].casefold(), 0) * LONGEST_MONTH + int(day[2] or day[3])
-    return 86400 * days + 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)
 
 
 def oldest_first(found: list[Token]) -> list[Token]:

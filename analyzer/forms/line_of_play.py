@@ -8,10 +8,9 @@ from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.clearing import time_of
 from analyzer.forms.figures import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.tokens import A_DATE, Kind, rows_of_tokens
+from analyzer.forms.tokens import A_DATE, Kind, rows_of_tokens, time_of
 from analyzer.forms.words import LARGEST, Loose, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.layout import LEFT, RIGHT

@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.clearing import MANY, time_of
+from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, time_of
 from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word

@@ -16,11 +16,11 @@ from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.record.game import Game
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 6  # no game is played by more
@@ -442,10 +442,10 @@ def with_names_beside(text: str) -> str:
     return _SET_OFF.sub(r"\1 \2: ", text) if several else text
 
 
-def pairs_apart(found: list[Token], understood: Interpretation) -> list[Token]:
+def pairs_apart(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
     """Of four players one who is joined with another, `Ana/Eva - Ben/Leo`, if they do not sit across."""
-    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
-    order = [*dict.fromkeys(turn.seat for turn in understood.game.turns)]
+    seats = {plain_name(name): seat for name, seat in called.items()}
+    order = [*dict.fromkeys(turn.seat for turn in game.turns)]
     across = ({*order[::2]}, {*order[1::2]})
     three = zip(found, found[1:], found[2:], strict=False)
     joined = [

@@ -438,3 +438,25 @@ def without_hands_in_menus(text: str) -> str:
 def tells_a_play(line: str) -> bool:
     """Whether a line says that somebody plays, and has figures."""
     return any(map(str.isdigit, line)) and any(Loose.PLAY in meaning(word) for word in line.split())
+
+
+_TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?\s?m)?", re.IGNORECASE)
+_DAY = re.compile(r"([A-Z][a-z]{2})[ ]+([0-9]{1,2})[ ]|([0-9]{1,2})\.?[ ](?:d[eo][ ])?([^\W\d_]{3,})")
+_ISO_DAY = re.compile(r"\W?([0-9]{4})-([0-9]{2})-([0-9]{2})")
+LONGEST_MONTH, LAST_MONTH = 31, 12
+
+
+def time_of(one: Token) -> int | None:
+    """When the rest of a line was said, in seconds, or its number; None if it begins otherwise."""
+    if one.kind is Kind.NUMBER:
+        return one.number
+    time = _TIME.search(one.text) if one.kind is Kind.STAMP else None
+    if time is None:
+        return None
+    hour = int(time[1]) % 12 + 12 * (time[4].casefold() == "p") if time[4] else int(time[1])
+    days = 0
+    if iso := _ISO_DAY.match(one.text):
+        days = (int(iso[1]) * LAST_MONTH + int(iso[2])) * LONGEST_MONTH + int(iso[3])
+    elif day := _DAY.match(one.text):
+        days = MONTHS.get((day[1] or day[4])[:3].casefold(), 0) * LONGEST_MONTH + int(day[2] or day[3])
+    return 86400 * days + 3600 * hour + 60 * int(time[2]) + int(time[3] or 0)

@@ -408,7 +408,7 @@ def _best(
             left_out = left_out or named_for_others(text.of(kept), interpretations[0])
             left_out = left_out or never_used(text.of(kept), kept, interpretations)
             left_out = left_out or out_with_another(text.tokens, interpretations)
-            left_out = left_out or pairs_apart(text.tokens, interpretations[0])
+            left_out = left_out or pairs_apart(text.tokens, interpretations[0].seats, interpretations[0].game)
             left_out = left_out or played_from_a_list(text.written, kept)
             left_out = left_out or lead_passed_over(text.figured, kept[0], interpretations[0])
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
