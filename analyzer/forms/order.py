@@ -41,7 +41,8 @@ def with_senders(text: str) -> str:
 
     That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too.
     """
-    text = _from_one_to_another(_with_heads_told(with_names_beside(_with_selves_named(text))))
+    text = _with_selves_as_names(_with_selves_named(text))
+    text = _from_one_to_another(_with_heads_told(with_names_beside(text)))
     speakers = set(_SPEAKER.findall(text))
     text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
     heads = _SENDER.findall(text)
@@ -55,6 +56,19 @@ def with_senders(text: str) -> str:
         return head[1] + "\n" * head[0].count("\n")
 
     return _SENDER.sub(named, text)
+
+
+_WITH_TILE = re.compile(r"(?m)(?:^|(?<=[,;.:] ))([^\W\d_]+) [\[(]?[0-9][^\w\s]?[0-9](?!\d)")
+
+
+def _with_selves_as_names(text: str) -> str:
+    """A text in which the writer stands among names, `Gran 2-0, me 0-1`, with a capital for him, too."""
+    named = _WITH_TILE.findall(text)
+    selves = {word for word in named if word in own_list("self") and named.count(word) >= FEWEST_MESSAGES}
+    if not selves or sum(map(str.istitle, named)) < FEWEST_MESSAGES:
+        return text
+    clauses = re.compile(rf"(?m)(?:^|(?<=[,;.:] ))({'|'.join(selves)})(?= \w)")
+    return clauses.sub(lambda one: one[1].capitalize(), text)
 
 
 def _with_selves_named(text: str) -> str:

@@ -424,7 +424,7 @@ def _game_of(
             told.who, told.span, told.round = who, place, number + 1
             loose.turns.append(told)
         elif bare:
-            strange += 1
+            strange += 1 + len(order) * any(one.tile for one in tokens(text))  # a turn that nobody sees
     loose.lines = set(lines)
     return loose if strange * STRANGE <= len(loose.turns) else None
 
