@@ -368,6 +368,7 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
     turns = [turn for turn in understood.game.turns if turn.span]
     known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
+    known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
     plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
     at = next((at for at, one in enumerate(found) if plays and one.span == plays[0][0]), 0)
     lead, shape = plays[0][1] if plays else None, written_as(found[at].text)
