@@ -252,17 +252,6 @@ def _candidates() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{counted}|{listed})", re.IGNORECASE)
 
 
-def without_key_to_passes(text: str) -> str:
-    """A text without what says behind words that a stroke or a dash is a pass: all know that `/ = pass`."""
-    return _key_to_passes().sub(lambda match: " " * len(match[0]), text)
-
-
-@cache
-def _key_to_passes() -> re.Pattern[str]:
-    passes = "|".join(sorted(map(re.escape, spellings(Word.PASS)), key=len, reverse=True))
-    return re.compile(rf"(?<=[.,;] )[ \t]*[/\u2013\u2014-] ?= ?(?:{passes})(?=[ \t]*[.,;)]?$)", re.I | re.M)
-
-
 @cache
 def _remarks() -> re.Pattern[str]:
     was = "|".join(map(re.escape, own_list("was")))

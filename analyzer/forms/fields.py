@@ -156,7 +156,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         return None
     rest = [name for name in names if name not in found.tile]
     stocks = {name for name in rest if says(name, Word.STOCK, Loose.STOCK) and not then_played(rows, name)}
-    stocks = {name for name in stocks if not all(str(one)[:1] == "+" for one in _filled(rows, name))}
+    stocks = {name for name in stocks if not _is_added(rows, name)}
     drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
     found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
     within = found.tile[0].rpartition(".")[0]
@@ -194,8 +194,14 @@ def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     each = [tiles_in(one) for one in _filled(rows, name)]
     listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
     called = says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}
-    added = says(name, Word.STOCK, Loose.STOCK) and all(str(one)[:1] == "+" for one in _filled(rows, name))
+    added = says(name, Word.STOCK, Loose.STOCK) and _is_added(rows, name)
     return called or added or (listed and then_played(rows, name))
+
+
+def _is_added(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
+    """Whether a field tells how many come to a hand: `+5`."""
+    values = _filled(rows, name)
+    return bool(values) and all(str(one)[:1] == "+" for one in values)
 
 
 def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:

@@ -467,7 +467,7 @@ def out_with_another(found: list[Token], games: list[Interpretation]) -> list[To
     outcome = replay(understood.game).outcome
     seats = {plain_name(name): seat for name, seat in understood.seats.items()}
     played = {one.action.tile for one in understood.game.turns if isinstance(one.action, Play)}
-    rows = [row for row in rows_of_tokens(found) if row[0].span > last]
+    rows = [row for row in rows_of_tokens(found) if PLACE < last < row[0].span]
     for row, below in pairwise([*rows, []]):
         front = [*takewhile(lambda one: not one.may(Word.DOMINO), row)]
         who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}

@@ -192,18 +192,8 @@ def _heads() -> re.Pattern[str]:
     )
 
 
-_RULED = re.compile(
-    r"(?m)^([-=*_~]{2,}) [^\n\d]{0,12}([0-9][^\n]*[0-9]:[0-9]{2})[^\w\n]+([^\W\d]\w*)[ :]*\1$"
-)
-
-
 def _with_heads_told(text: str) -> str:
-    """Messages headed by their writers, with the time and the name: `-- Ana wrote on 4 May, 08:22 --`.
-
-    Or between rulers: `----- Mon 4 May 08:22 -- Ana -----`.
-    """
-    if len({head[3] for head in _RULED.finditer(text)}) > 1:
-        text = _RULED.sub(r"\2 \3:", text)
+    """Messages headed by their writers, with the time and the name: `-- Ana wrote on 4 May, 08:22 --`."""
 
     def told(head: re.Match[str]) -> str:
         when = _WHEN.search(head[0])

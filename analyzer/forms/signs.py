@@ -159,24 +159,21 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
     said = [[one for one in row if one.kind is not Kind.STAMP] for row in rows]
     wrong: set[Token] = set()
     for at, row in enumerate(said):
-        head = next((n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_two(two)), -1)
+        head = next(
+            (n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_tile(two)), -1
+        )
         set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
         if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
             continue
-        before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_two, one)))
+        before = (one for one in reversed(said[max(at - NEAR, 0) : at]) if any(map(_is_tile, one)))
         front = [one.text for one in row[:head]]
         above = next((one for one in before if [two.text for two in one[:head]] == front), [])
-        wrong |= {row[head], *[one for one in above if _is_two(one)][-1:]}
-    return wrong if len(wrong) * FEW_STARRED < sum(_is_two(one) for row in said for one in row) else set()
+        wrong |= {row[head], *[one for one in above if _is_tile(one)][-1:]}
+    return wrong if len(wrong) * FEW_STARRED < sum(_is_tile(one) for row in said for one in row) else set()
 
 
 NEAR, FEW_STARRED, MOST_NAMED = 3, 4, 4  # a name with its colon has so many words and signs
 FEWEST_CALLED, CORRECTED = 4, 6  # so often a player acts; so far behind `sorry` stands the right tile
-
-
-def _is_two(token: Token) -> bool:
-    """Whether a token is a tile, or two figures."""
-    return bool(token.tile) or (token.number is not None and len(token.text) == 2)
 
 
 def _without_echoes(found: list[Token]) -> list[Token]:
@@ -254,7 +251,7 @@ def _without_dates(found: list[Token]) -> list[Token]:
         if one.tile and one.text[0].isdecimal()  # not "[6|4]"
         if one.span.line in standing or tells_score(words[max(at - LONGEST, 0) : at])
     }
-    tiles = sum(map(_is_two, found)) - len(scores)
+    tiles = sum(map(_is_tile, found)) - len(scores)
     large = {one for one in found if one.tile and one.tile.high >= BASE}
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
     dated = {one for one in found if one.guessed == A_DATE}
@@ -438,6 +435,7 @@ def _cells_of(row: list[Token]) -> list[Token]:
 
 
 def _is_tile(one: Token) -> bool:
+    """Whether a token is a tile, or two figures."""
     return bool(one.tile) or (one.kind is Kind.NUMBER and len(one.text) == 2)
 
 

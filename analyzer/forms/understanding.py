@@ -129,7 +129,6 @@ TOLD = (
         figures.with_additions_told,
     ),
     *(
-        clearing.without_key_to_passes,
         figures.with_letters_as_figures,
         figures.with_sides_behind,
         figures.with_bars_told,

@@ -370,21 +370,19 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
     known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
     plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
-    at = next((at for at, one in enumerate(found) if plays and one.span == plays[0][0]), 0)
-    lead, shape = plays[0][1] if plays else None, written_as(found[at].text)
-    if lead is None or not found[at].tile or game.form == "moves-table":
+    at = next((at for at, one in enumerate(found) if plays and one.tile and one.span == plays[0][0]), 0)
+    lead = plays[0][1] if at else None
+    if lead is None or game.form == "moves-table":
         return []
     near = [one for one in found[:at] if one.tile and found[at].span.line - one.span.line <= JUST_ABOVE]
     beside = Counter(one.span.line for one in near)
     joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
     alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
-    return [one for one in alone if written_as(one.text) == shape]
+    return [one for one in alone if written_as(one.text) == written_as(found[at].text)]
 
 
 JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
-
-
-FEWEST_LISTED = 5  # tiles that stand side by side, as hands do
+FEWEST_LISTED = 5  # so many tiles side by side may be a hand
 
 
 def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:
