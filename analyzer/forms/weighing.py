@@ -374,7 +374,7 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     lead = plays[0][1] if at else None
     if lead is None or game.form == "moves-table":
         return []
-    near = [one for one in found[:at] if one.tile and found[at].span.line - one.span.line <= JUST_ABOVE]
+    near = [one for one in found[:at] if one.tile and 0 < found[at].span.line - one.span.line <= JUST_ABOVE]
     beside = Counter(one.span.line for one in near)
     joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
     alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
