@@ -32,6 +32,8 @@ def without_notes(text: str) -> str:
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
+    if len(_TIMED.findall(text)) >= MANY:
+        text = _BY_NOBODY.sub("", text)
     text = _with_rounds_called(text)
     behind = [one.group(2, 4, 5, 7, 10) for one in _TURN_BEHIND.finditer(text)]
     turns = [int("".join(filter(None, one))) for one in behind]
@@ -55,7 +57,7 @@ def without_notes(text: str) -> str:
         text = _BETWEEN.sub("   ", text)
     text = "\n".join(map(_without_remark, text.split("\n")))
     text = _lying_open().sub(lambda match: " " * len(match[0]), text)
-    text = _set_between().sub(" ", text)
+    text = _unable_to_join().sub(r"\1", _set_between().sub(" ", text))
     text = _questions().sub(lambda match: " " * len(match[0]), text)
     if len(_KEY.findall(text)) >= MANY:
         text = _KEY.sub(lambda match: " " * len(match[0]), text)
@@ -66,6 +68,10 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+_TIME = r"(?m)^[ \t]*[0-9]{1,2}[:.h]?[0-9]{2}(?:[:.][0-9]{2})?Z?[ \t]{2,}"
+_TIMED = re.compile(rf"{_TIME}(?=\S)")
+_BY_NOBODY = re.compile(rf"{_TIME}(?:--|\*+|-!-)[ \t]{{2,}}(?=[^\W\d_]+,? )[^\n]*$")
+"""A line of a log with a stroke where others have who acts: `0124Z  --  static, asked again`."""
 _STOP = re.compile(r" STOP\b[ ]?")  # what ends a sentence in telegrams
 _NO_SIDE = re.compile(r"(?<=[0-9\])}])@-(?!\S)")  # `(6, 6)@-`, beside `(6, 0)@L`
 _NOTHING_SHOWN = re.compile(r"(?<!\w)([^\W\d]\w*) ?[=:] ?(?:None|nil|null|\[\]|\(\))(?=.*[0-9]\W{1,2}[0-9])")
@@ -278,6 +284,14 @@ def _lying_open() -> re.Pattern[str]:
     leaves, half = "|".join(map(re.escape, own_list("leaves_open"))), rf"(?:{numbers}|[0-9])"
     told = rf"(?:{ends}|{leaves})(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
     return re.compile(rf"(?<!\w)(?:{said}|{told})", re.IGNORECASE)
+
+
+@cache
+def _unable_to_join() -> re.Pattern[str]:
+    """That somebody cannot play, and the ends that he cannot join: `no move on (1, 1), takes (0, 2)`."""
+    words = map(re.escape, spellings(Word.PASS) | own_list("passes"))
+    passes = "|".join(sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)({passes}) [^\W\d_]{{2,4}} [\[(][0-9], ?[0-9][\])](?=,)", re.IGNORECASE)
 
 
 @cache

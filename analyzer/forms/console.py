@@ -147,8 +147,10 @@ _ASKED = re.compile(
 
 
 _QUESTION = re.compile(r"(?m)^[ \t]*([^\W\d_]+(?: [^\W\d_]+)?)\?[ \t]+(?=[^\W_])")  # `Tile? 6-4`
-_COMMAND = re.compile(r"> ?([^\W\d_]+) [\[(]?([0-9]{1,2})[ ,:|/-]([0-9]{1,2})[\])]?(?![\w|/:-])")
-"""What is typed to a program that answers "Ok": `> play 7 8 left`."""
+_COMMAND = re.compile(
+    r"> ?(?:([^\W\d_]+) )?(?:[\[(]?([0-9]{1,2})[ ,:|/-]([0-9]{1,2})[\])]?|([0-9])([0-9]))(?![\w|/:-])(.*)"
+)
+"""What is typed to a program that answers "Ok": `> play 7 8 left`, `> 78 l`."""
 FEWEST_ASKED = 5
 
 
@@ -160,13 +162,18 @@ def with_answers_told(text: str) -> str:
     }
     text = _QUESTION.sub(lambda one: "You: " if one[1] in moves else one[0], text)
     lines = text.split("\n")
-    told = [(at, command[1]) for at, line in enumerate(lines) if (command := _COMMAND.match(line))]
-    commands = [at for at, word in told if says(word, Loose.PLAY)]
+    told = [(at, command[1]) for at, line in enumerate(lines) if (command := _COMMAND.fullmatch(line))]
+    commands = [at for at, word in told if not word or says(word, Loose.PLAY)]
     answers = [line for line in lines if line[:1] != ">" and _speaks_to_you(line)]
     again = any(Loose.PLAY in meaning(word) for line in answers for word in line.split())  # "You lay 6-4"
     if len(commands) >= FEWEST_ASKED and answers and not again:
         for at in commands:
-            lines[at] = _COMMAND.sub(r"You: \2-\3", lines[at])
+            lines[at] = _COMMAND.sub(r"You: \2\4-\3\5\6", lines[at])
+        for at, line in enumerate(lines):
+            acts = [one for one in (Word.DRAW, Word.PASS) if line[:1] == ">" and says(line[1:].strip(), one)]
+            answer = lines[at + 1 : at + 2] if acts else []
+            again = any(_speaks_to_you(one) and says(word, *acts) for one in answer for word in one.split())
+            lines[at] = "" if again else f"You: {line[1:].strip()}" if acts else line
     for at, line in enumerate(lines):
         side = _SIDE.search(line) if at and any(map(str.isdigit, lines[at - 1])) else None
         if side and (arm := arm_in(side[1])):

@@ -332,7 +332,7 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
     if (columns := columns_of(rows)) is None:
         return None
     found: list[LooseTurn] = []
-    for row, place in zip(rows, places, strict=True):
+    for row, place in zip(_with_lead(rows, columns), places, strict=True):
         if any(str(row.get(name)).casefold() in own_list("undoes") for name in columns.action):
             found = found[:-1]
             continue
@@ -363,6 +363,17 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
         for one, after in zip(found, [*found[1:], None], strict=True)
     ]
     return with_whoever_is_left([one for one, said in zip(found, again, strict=True) if not said])
+
+
+def _with_lead(rows: Sequence[Mapping[str, Any]], columns: Columns) -> Sequence[Mapping[str, Any]]:
+    """The rows with the lead in the field of the tiles, if it alone stands in another: `{"set": "6-6"}`."""
+    at = next((at for at, row in enumerate(rows) if columns.who in row), 0)
+    name, later = columns.tile[0], rows[at + 1 :]
+    if len(columns.tile) > 1 or name in rows[at] or not any(name in row for row in later):
+        return rows
+    alone = (one for one, value in rows[at].items() if not shows_ends(one) and tile_in(value))
+    leads = [one for one in alone if not any(one in row for row in later)]
+    return [*rows[:at], {**rows[at], name: rows[at][leads[0]]}, *later] if len(leads) == 1 else rows
 
 
 def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:

@@ -278,7 +278,10 @@ _CLOCK = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}")
 def parts_unread(parts: list[str], games: list[LooseGame]) -> list[str] | None:
     """The parts that begin as the only one with turns of these games does; None where several have turns."""
     lines = {turn.span.line for game in games for turn in game.turns}
-    rows = [[(at, row) for at, row in enumerate(part.split("\n"), 1) if row.strip()] for part in parts]
+    rows = [
+        [(at, row) for at, row in enumerate(part.split("\n"), 1) if any(map(str.isalnum, row))]
+        for part in parts
+    ]
     read = [any(at in lines for at, _ in part) for part in rows]
     if sum(read) != 1:
         return None

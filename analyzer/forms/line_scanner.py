@@ -27,6 +27,7 @@ QUOTES = "\"'\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a"
 SHORT = 5  # a line of what is held has so few words and signs if there is no tile in it
 BESIDE = 3  # so near in front stands the word that joins what somebody does next: `and still cannot go`
 _TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
+FEW_IN_FRONT = 3  # with the dot so many words and signs stand in front of whoever a sentence begins with
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
 
 
@@ -150,8 +151,14 @@ class LineScanner:
         elif self.role is not None:
             self._named([self.role.text, token.text])
             self.clause.closed, self.role = True, None
-        elif clause.names and not clause.closed and next(self._rest(), token).means & {Word.PASS, *ACTS}:
-            clause.names.append(token.text)  # "Bot 2 plays"
+        elif clause.names and not clause.closed and self._is_of_a_name(token):
+            clause.names.append(token.text)
+
+    def _is_of_a_name(self, token: Token) -> bool:
+        """Whether a number goes with the word in front: `Bot 2 plays`, `Turn 1: Bot 2` above a board."""
+        after = next(self._rest(), None)
+        alone = after is None and [one.text for one in self.row[self.at - 2 : self.at - 1]] == [":"]
+        return alone or bool((after or token).means & {Word.PASS, *ACTS})
 
     def _word(self, token: Token, before: Token | None, after: Token | None) -> None:
         if self.collecting is not None:
@@ -190,10 +197,12 @@ class LineScanner:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
         who = self.latest.who[:1] if self.latest is not None and not self.clause.names else ()
         said_on = bool(who) and who[0][0].isupper() and token.text[0].islower()
-        near = self.row[self.at - 2 : self.at + 2]
-        acts = len(near) > 3 and not near[3].means.isdisjoint({Word.PASS, *ACTS})
-        new = acts and near[0].text == "." and near[1].text.istitle()
-        return (said_on and not new) or self._is_writer(token, before)  # not "6-4. El vecino pasa"
+        behind = next(self._rest(), token)
+        acts = behind.means & {Word.PASS, *ACTS} or behind.text in own_list("with")
+        front = self.row[max(self.at - FEW_IN_FRONT, 0) : self.at]
+        begun = next((one for dot, one in pairwise(front) if dot.text == "." and one.text.istitle()), None)
+        new = acts and begun is not None  # "6-4. El vecino pasa", "6-4. Next the vicar with 4-2"
+        return (said_on and not new) or self._is_writer(token, before)
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:
         """Whether `I` is somebody who was named above, or in front: `Ana: ich lege 6-4`."""

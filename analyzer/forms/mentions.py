@@ -52,6 +52,8 @@ def is_held(found: list[Token], at: int) -> bool:
             return False
         if not own_list("kept").isdisjoint((one.text.casefold(), *one.text.casefold().split()[-1:])):
             return True
+        if one.may(Word.STOCK) and found[place + 1].text == ":":
+            return True  # "boneyard: 2-1"
     return False
 
 

@@ -62,10 +62,14 @@ def with_draws_signed(text: str) -> str:
         whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
         return named.sub(r"draws \1, ", text) if whole else text
     letter = bool(told[0][2])
+    behind = re.compile(rf"(?<![\w*])([0-9]\W[0-9])((?:{sign})+)(?!\w)")  # "6-5*"
+    if not letter and behind.search(text):
+        return behind.sub(lambda one: f"draws {len(one[2]) // len(told[0][1])} and plays {one[1]}", text)
     in_front = re.compile(rf"(?<!\w)([0-9]{{1,2}}){sign}(?!\w) *(?=(\S))")
     if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
         return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
-    counted = letter and not re.search(rf"(?<!\w)(?:{sign})+ ?[\[(]?[0-9][^\w\s][0-9]", text)
+    before_tile = rf"(?<!\w)(?:{sign})+(?: ?[\[(]?[0-9][^\w\s][0-9]| [0-9]{{2}}(?!\S))"  # "k 4/2", "PP 05"
+    counted = letter and not re.search(before_tile, text)
     acts = (
         r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])(?=(\S)?)"
     )  # not "+6 5-2"

@@ -30,6 +30,8 @@ class _State(NamedTuple):
     hands: dict[str, frozenset[Tile]]
     table: tuple[Tile, ...]
     lines: list[int]
+    above: str = ""
+    """What stands above them, below the state before."""
 
 
 def with_states_told(text: str) -> str:
@@ -52,21 +54,18 @@ def with_states_told(text: str) -> str:
     states = _states(text)
     if len(states) < FEWEST_STATES:
         return text
-    told = [_lead(states[0]), *(_done(one, other) for one, other in pairwise(states))]
-    if any(one is None for one in told) or not told[0]:
+    first = _dealt(states[0])
+    done = [_done(one, other) for one, other in pairwise([first or states[0], *states])]
+    told = [one for one in done if one is not None]
+    if first is None or len(told) < len(done):
         return text
-    called = {name: _called(name) for name in states[0].hands}
+    called = {name: _called(name) for name in first.hands}
     lines = [""] * (text.count("\n") + 1)
-    names = list(states[0].hands)
-    leader, lead = told[0].split(": ")
-    first = {name: {*states[0].hands[name]} for name in names}
-    first[leader].add(Tile.of(*map(int, lead.split("-"))))
-    for place, name in zip(states[0].lines, names, strict=False):
-        lines[place - 1] = f"{name}: {' '.join(map(str, sorted(first[name])))}"
-    for state, one in zip(states, told, strict=True):
-        if one:
-            who, _, what = one.partition(": ")
-            lines[state.lines[-1] - 1] = f"{called[who]}: {what}"
+    for place, (name, hand) in zip(states[0].lines, first.hands.items(), strict=False):
+        lines[place - 1] = f"{name}: {' '.join(map(str, sorted(hand)))}"
+    for state, (who, acts) in zip(states, told, strict=True):
+        for place, act in zip(reversed(state.lines), reversed(acts), strict=False):
+            lines[place - 1] = f"{called[who]}: {act}"
     return "\n".join(lines)
 
 
@@ -88,7 +87,8 @@ def _rows(text: str) -> list[tuple[int, str, tuple[Tile, ...]]]:
         if not colon or not re.fullmatch(r"[^\W\d_][\w '.]{0,30}", label):
             continue
         found: list[Token] = tokens(rest)
-        if all(one.tile or not any(map(str.isalnum, one.text)) for one in found):
+        empty = re.fullmatch(r" *\([^\d()]*\) *", rest)  # "table: (empty)"
+        if empty or all(one.tile or not any(map(str.isalnum, one.text)) for one in found):
             rows.append((number, label, tuple(one.tile for one in found if one.tile)))
     return rows
 
@@ -116,42 +116,58 @@ def _states(text: str) -> list[_State]:
     if len(grows) != 1:
         return []
     (table,) = grows
+    lines, ends = (
+        text.split("\n"),
+        [0, *(max(each[at][0] for each in shown.values()) for at in range(len(shown[table])))],
+    )
     return [
         _State(
             hands={label: frozenset(shown[label][at][1]) for label in shown if label != table},
             table=tiles,
-            lines=sorted(shown[label][at][0] for label in shown),
+            lines=(places := sorted(shown[label][at][0] for label in shown)),
+            above="\n".join(lines[ends[at] : places[0] - 1]),
         )
         for at, (_, tiles) in enumerate(shown[table])
     ]
 
 
-def _lead(state: _State) -> str | None:
-    """Who has led what, by the first state; None where it does not show that."""
-    if len(state.table) != 1:
-        return None
+def _dealt(state: _State) -> _State | None:
+    """How it stood before the lead, by the first state; None where that does not show who has led."""
+    if not state.table:
+        return state
     fewest = min(map(len, state.hands.values()))
     led = [name for name, hand in state.hands.items() if len(hand) == fewest]
-    return f"{led[0]}: {state.table[0]}" if len(led) == 1 else None
+    if len(state.table) > 1 or len(led) > 1:
+        return None
+    return state._replace(hands={**state.hands, led[0]: state.hands[led[0]] | {*state.table}}, table=())
 
 
-def _done(before: _State, now: _State) -> str | None:
-    """What has been done between two states; nothing if nothing was, None if it cannot be told."""
-    changed = [name for name, hand in now.hands.items() if hand != before.hands[name]]
+def _done(before: _State, now: _State) -> tuple[str, list[str]] | None:
+    """Who has done what between two states; nobody and nothing if nothing was, None if it cannot be told.
+
+    Whoever plays a tile that he has drawn in the same turn, and draws no other, holds what he held: he is
+    named above the state, or it cannot be told.
+    """
+    named = [name for name in now.hands if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", now.above)]
+    changed = [name for name, hand in now.hands.items() if hand != before.hands[name]] or named
     if not changed and now.table == before.table:
-        return ""
-    if len(changed) != 1:
+        return "", []
+    if len(changed) != 1 or (len(named) == 1 and named != changed):
         return None
     (who,) = changed
     lost, got = before.hands[who] - now.hands[who], now.hands[who] - before.hands[who]
-    if now.table == before.table:
-        return f"{who}: draws {' '.join(map(str, got))}" if len(got) == 1 and not lost else None
-    if len(lost) != 1 or got:
+    played = {*now.table} - {*before.table}
+    if len(played) > 1 or lost > played or len(now.table) != len(before.table) + len(played):
         return None
-    (tile,) = lost
-    if now.table == (tile, *before.table):
-        return f"{who}: {tile} left"
-    return f"{who}: {tile} right" if now.table == (*before.table, tile) else None
+    drawn = [*sorted(got), *(played - lost)]
+    acts = [", ".join(f"draws {one}" for one in drawn)] if drawn else []
+    if not played:
+        said = named and any(one.may(Word.PASS) for one in tokens(now.above))
+        return who, [*acts, "passes"] if said or (named and not drawn) else acts
+    (tile,) = played
+    rest = {"left": now.table[1:], "right": now.table[:-1]}
+    sides = [side for side, table in rest.items() if table == before.table]
+    return (who, [*acts, f"{tile} {sides[0] if before.table else ''}"]) if sides else None
 
 
 # -- hands after each turn -----------------------------------------------------------------------------

@@ -38,7 +38,8 @@ def _filled(cell: str) -> str:
     """What stands in a cell: nothing where a data base or a program writes a word for that."""
     text = cell.strip()
     text = text[1:-1] if text[:1] == "'" == text[1:][-1:] else text
-    return "" if text.casefold() in ("null", "nan", "none", "n/a", "\\n") or text in ("NA", "<NA>") else text
+    nothing = text.casefold() in ("null", "none", "n/a", "\\n") or text in ("NaN", "nan", "NA", "<NA>")
+    return "" if nothing else text  # "Nan" is somebody's grandmother
 
 
 def _is_head_again(row: Cells, head: Cells) -> bool:
@@ -398,6 +399,7 @@ _MARKS = re.compile(
     r"[*!?\u2605]+|(?<!\w)_|_(?!\w)|\s*(?:\([^()]*[^\W\d_][^()]*\)|(?<=[\w)\]*]\s)[\U0001f300-\U0001faff])\s*$"
 )
 _JOINED = re.compile(r"([0-9]\W?[0-9]) ?(?:/|\()([0-9])\)?")
+_SIDE_IN_BRACKETS = re.compile(r"(?<=[0-9\])]) ?\(([LRlr])\)$")  # "1-3 (R)"
 _SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])\.?")
 
 
@@ -411,6 +413,7 @@ def bare_cell(text: str) -> str:
 
 def side_of_cell(text: str) -> Arm | None:
     """The side that a letter, a word or an arrow behind a tile names: `65r`, `6-5 R`, `6/5 sx`, `65<`."""
+    text = _SIDE_IN_BRACKETS.sub(r"\1", text)
     side = sided[2] if (sided := _SIDED.fullmatch(text)) else ""
     if side.strip("<-\u2190>\u2192"):
         return LEFT if side in [*"EeIi"] else side_in(side)  # esquerda and izquierda; E is East elsewhere

@@ -253,7 +253,9 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
         return
     dealt = 1 + (at > 1 and sum(len(tiles_in(cell)) > 2 for cell in grid.rows[at - 1]) > 1)
     head = grid.rows[at - dealt] if at else []  # the row below it may hold what was dealt
-    end = _end_of_rounds(grid.rows[at:])
+    rows = grid.rows[at:]
+    out = next((n for n, row in enumerate(rows) if n and _says_who_is_out(row)), len(rows))
+    end = min(_end_of_rounds(rows), out)
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
     again = Counter(cell for row in body for cell in row)
@@ -271,7 +273,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
     hands = zip(names, [above[column] for column in columns if dealt > 1], strict=False)
     held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
-    left = _left_below(grid.rows[at + end :], zip(names, columns, strict=False), Span.of(lines[-1] + 1, 1))
+    left = _left_below(rows[end:], zip(names, columns, strict=False), Span.of(lines[-1] + 1, 1))
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
@@ -294,11 +296,22 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
 def _left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Span) -> list[HeldTiles]:
     """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
     label, *cells = [*rows, [""]][0]
+    if rows and _says_who_is_out(rows[0]):
+        shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
+        each = [(who, [one.tile for one in found if one.tile]) for who, found in shown]
+        return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in each]  # who is out, none
     told = {(name,): (cells[at - 1 : at] or [""])[0] for name, at in columns} if cells else {}
     kept = says(label, Loose.HOLDS) or label.strip(" :").casefold() in own_list("kept")
     whole = kept and all(tiles_in(cell) or not cell.strip(" -") for cell in told.values())
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
     return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
+
+
+def _says_who_is_out(row: Cells) -> bool:
+    """Whether a cell says that its player is out, and the tiles of others are said to be left: `2-2 left`."""
+    out = any(says(cell.strip(" !*"), Word.DOMINO) for cell in row)
+    beside = [word for cell in row if has_tile(tokens(cell)) for word in (cell.split()[0], cell.split()[-1])]
+    return out and any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in beside)
 
 
 def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> list[int]:

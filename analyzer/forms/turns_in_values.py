@@ -316,9 +316,10 @@ def _lists(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
             yield from _lists(one, (*path, str(key)))
     elif isinstance(value, list | tuple) and len(path) < MOST_DEEP:
         yield path, list(value)
+        rounds = all(isinstance(one, list) and has_objects(one) for one in value)  # their turns are one list
         for one in value:
             if isinstance(one, dict | list | tuple):
-                yield from _lists(one, path)
+                yield from _lists(one, (*path, "") if rounds else path)
 
 
 def _numbered(value: dict[Any, Any]) -> list[Any]:

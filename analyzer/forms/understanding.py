@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, figures, order, words
 from analyzer.forms.by_hands import against_hands, read_by_hands
-from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
+from analyzer.forms.codes import (
+    with_chains_divided,
+    with_codes_told,
+    with_commits_told,
+    with_numbers_told,
+    without_footnotes,
+)
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
     in_order,
@@ -242,7 +248,7 @@ class _Text:
         """What it stands for if it is JSON or XML; None for others."""
         text = self.untagged
         value = rows_in_page(text) or value_of(text) or tables_of(text)
-        return with_tables_told(in_order(joined_tables(value)))
+        return with_tables_told(with_numbers_told(in_order(joined_tables(value))))
 
     @cached_property
     def tokens(self) -> list[Token]:

@@ -19,7 +19,7 @@ from analyzer.forms.words import says
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Sequence, Set
 
 _LISTS = ("ul", "ol", "p", "table")
 PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
@@ -363,7 +363,8 @@ def _xml_value(text: str) -> Any:
 
     with suppress(ElementTree.ParseError, RecursionError):
         root = ElementTree.fromstring(text)
-        return None if root.tag.casefold().rpartition("}")[2] in PAGES else _value(root)
+        if root.tag.casefold().rpartition("}")[2] not in PAGES:
+            return _value(root, {one.tag for one in root.iter() if _takes_turns(one)})
     return None
 
 
@@ -382,31 +383,34 @@ def _alike(values: list[Any]) -> list[Any]:
     return values
 
 
-def _value(element: Any) -> Any:
+def _takes_turns(element: Any) -> bool:
+    """Whether elements of several kinds stand in it by turns: their order says something."""
+    tags = [child.tag for child in element]
+    return len([tag for tag, _ in groupby(tags)]) > len(set(tags))
+
+
+def _value(element: Any, ordered: Set[str]) -> Any:
+    """What an element says; in those that are called so the order of several kinds says something."""
     children = list(element)
     if not children:
         text = (element.text or "").strip()
         return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
     tags = [child.tag for child in children]
-    if len(set(tags)) == 1 and len(tags) > 1:
-        values = _alike([_value(child) for child in children])
+    if len(set(tags)) == 1 and len(tags) > 1 and element.tag not in ordered:
+        values = _alike([_value(child, ordered) for child in children])
         return {**element.attrib, tags[0]: values} if element.attrib else values
-    if len([tag for tag, _ in groupby(tags)]) > len(set(tags)):
-        # Elements of several kinds by turns: their order says something.
-        return [
-            _of_kind(child.tag, value)
-            for child, value in zip(children, _alike(list(map(_value, children))), strict=True)
-        ]
-    grouped: dict[str, Any] = dict(element.attrib)
+    if element.tag in ordered:
+        values = _alike([_value(child, ordered) for child in children])
+        return [_of_kind(tag, value) for tag, value in zip(tags, values, strict=True)]
+    grouped: dict[str, list[Any]] = {name: [held] for name, held in element.attrib.items()}
     for child in children:
-        value, held = _value(child), grouped.get(child.tag)
+        value = _value(child, ordered)
         drawn = [name for name in child.attrib if name == "drawn" or says(name, Word.DRAW)]
         if drawn and len(child) == 2 and all(is_pip(scalar(half.text or "")) for half in child):
-            grouped |= child.attrib  # `<Bone drawn="2"><A>4</A><B>1</B></Bone>`
+            grouped |= {name: [held] for name, held in child.attrib.items()}  # `<Bone drawn="2"><A>4</A>...`
             value = {half.tag: half.text for half in child}
-        several = held if isinstance(held, list) else [held]
-        grouped[child.tag] = [*several, value] if child.tag in grouped else value
-    return {name: _alike(held) if isinstance(held, list) else held for name, held in grouped.items()}
+        grouped.setdefault(child.tag, []).append(value)
+    return {name: _alike(held) if len(held) > 1 else held[0] for name, held in grouped.items()}
 
 
 # -- what programs make of values ------------------------------------------------------------------------

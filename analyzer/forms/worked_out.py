@@ -360,7 +360,10 @@ def with_counted_draws(found: list[Token]) -> list[Token]:
         if sign.text == "+" and number.number is not None and end.text == ")" and behind.text not in "=:"
     ]
     turns = all(behind.tile or behind.may(Word.PASS) for _, _, behind in each)
-    if len(each) < FEWEST_TURNS or not turns or all(number % 5 == 0 for _, number, _ in each):
+    scored = {one.span.line for one, two in pairwise(found) if one.tile and two.text in "(+"}  # "6-4 (+2)"
+    beside = any(found[at].span.line in scored for at, _, _ in each)
+    few = len(each) < FEWEST_TURNS and (beside or not each)
+    if few or not turns or all(number % 5 == 0 for _, number, _ in each):
         return found
     draw = frozenset({Word.DRAW})
     drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
@@ -401,6 +404,7 @@ LONGEST_TITLE = 4  # so many letters stand in front of a dot and a name: `Mr.`, 
 def _request(sentence: list[Token]) -> list[Token]:
     """What is said in a sentence without a tile, as a draw if tiles are asked for, with their number."""
     asks = any(one.text.casefold() in own_list("requests") for one in sentence)
+    asks &= not any(one.may(Word.DRAW) and " " not in one.text for one in sentence)  # "a dû piocher un dé"
     counts = [one for one, tile in pairwise(sentence) if asks and tile.may(Loose.TILE)]
     counts += [one for one in sentence if asks and one.may(Word.DRAW)]  # "another tile"
     counts += [one for one in sentence[-1:] if asks and how_many().get(one.text.casefold())]  # "for four"
