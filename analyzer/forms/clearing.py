@@ -32,8 +32,7 @@ def without_notes(text: str) -> str:
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
     if len(numbered) >= MANY and numbered == [*range(1, len(numbered) + 1)]:
         text = _NUMBERED.sub(lambda one: f"{one[1]}. " + (f"{one[2]}-{one[3]}" if one[2] else "--"), text)
-    if len(_TIMED.findall(text)) >= MANY:
-        text = _BY_NOBODY.sub("", text)
+    text = _without_remarks_of_logs(text)
     text = _with_rounds_called(text)
     behind = [one.group(2, 4, 5, 7, 10) for one in _TURN_BEHIND.finditer(text)]
     turns = [int("".join(filter(None, one))) for one in behind]
@@ -68,6 +67,11 @@ def without_notes(text: str) -> str:
     return _candidates().sub(lambda match: " " * len(match[0]), text)
 
 
+_TIMES = re.compile(r"(?<![\w-])[0-9]{1,2}x[0-9]{1,2}(?![\w-])")  # `9x4`: of a set and players, amid `9.4`
+_NOT_BY_TIMES = re.compile(r"(?<!\w)[0-9]{1,2}[-|:/.,][0-9]{1,2}(?!\w)")
+_ARROWED = re.compile(r"(?<![\w<>])[0-9]{2}[<>](?![\w<>])")  # `62> 60<`, as lists of moves have it
+_SAID_IN_BRACES = re.compile(r"\{[^{}]*[^\W\d_][^{}]*\}")  # a remark amid them
+_A_PASS = re.compile(r"(?<=[\s.])[PpKk](?=\s|$)")
 _TIME = r"(?m)^[ \t]*[0-9]{1,2}[:.h]?[0-9]{2}(?:[:.][0-9]{2})?Z?[ \t]{2,}"
 _TIMED = re.compile(rf"{_TIME}(?=\S)")
 _BY_NOBODY = re.compile(rf"{_TIME}(?:--|\*+|-!-)[ \t]{{2,}}(?=[^\W\d_]+,? )[^\n]*$")
@@ -97,6 +101,17 @@ _SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))"
 _ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
 _SET_OFF = re.compile(r"(?<!\w)_([0-9][^\w\s][0-9])_(?!\w)")  # in slanting letters: `_6-4_`
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")  # `N66E61S-W13`
+
+
+def _without_remarks_of_logs(text: str) -> str:
+    """A text without what stands amid moves: remarks in braces, lines of nobody, the size of a set."""
+    if len(_TIMES.findall(text)) <= 2 < MANY < len(_NOT_BY_TIMES.findall(text)):
+        text = _TIMES.sub(lambda one: " " * len(one[0]), text)
+    if len(_ARROWED.findall(text)) >= MANY:
+        text = _A_PASS.sub("--", _SAID_IN_BRACES.sub(lambda one: re.sub(r"[^\n]", " ", one[0]), text))
+    if len(_TIMED.findall(text)) >= MANY:
+        text = _BY_NOBODY.sub("", text)
+    return text
 
 
 def _with_seats_apart(text: str) -> str:
@@ -291,7 +306,8 @@ def _unable_to_join() -> re.Pattern[str]:
     """That somebody cannot play, and the ends that he cannot join: `no move on (1, 1), takes (0, 2)`."""
     words = map(re.escape, spellings(Word.PASS) | own_list("passes"))
     passes = "|".join(sorted(words, key=len, reverse=True))
-    return re.compile(rf"(?<!\w)({passes}) [^\W\d_]{{2,4}} [\[(][0-9], ?[0-9][\])](?=,)", re.IGNORECASE)
+    ends = r"(?:[\[(][0-9], ?[0-9][\])]|[0-9][/:|-][0-9])(?=,| [-\u2013\u2014>])"
+    return re.compile(rf"(?<!\w)({passes}) [^\W\d_]{{2,4}} {ends}", re.IGNORECASE)
 
 
 @cache

@@ -17,7 +17,7 @@ from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from analyzer.forms.tokens import Token
 
@@ -446,49 +446,3 @@ def with_commits_told(text: str) -> str:
         return f"\n\n\n\n[{day} {one[4] or one[7]}] {one[1]}: "
 
     return _DRAWN_IN_BODY.sub(drawn, _COMMIT.sub(headed, text))
-
-
-def with_numbers_told(value: Any) -> Any:
-    """A value with figures in place of numbers that are tiles throughout a field: `{"t": 64}, {"t": 0}`.
-
-    So they are if there are many, hardly any below ten, and no two are the same tile.
-
-    >>> turns = [{"who": at % 2, "t": t} for at, t in enumerate([66, 61, 60, 41, 40, 0, 10, 50, 51, 11])]
-    >>> [turn["t"] for turn in with_numbers_told(turns)][3:6]
-    ['41', '40', '00']
-    >>> with_numbers_told([{"n": number} for number in range(10, 30)])[0]
-    {'n': 10}
-    """
-    numbers: dict[str, list[int]] = {}
-    for _, each in mappings(value):
-        for name, one in each.items():
-            if type(one) is int:
-                numbers.setdefault(str(name), []).append(one)
-    told = {name for name, each in numbers.items() if _are_tiles(each)}
-    return _with_numbers_told(value, told) if told else value
-
-
-MOST_ROUND = 3  # of so many numbers one at most is below ten, if they are tiles
-
-
-def _are_tiles(numbers: Sequence[int]) -> bool:
-    """Whether numbers of two figures are tiles, none of them twice."""
-    if len(numbers) < FEWEST_NUMBERS or not 0 <= min(numbers) <= max(numbers) < BASE**2:
-        return False
-    tiles = {Tile.of(*divmod(number, BASE)) for number in numbers}
-    small = sum(number < BASE for number in numbers)
-    return len(tiles) == len(numbers) and small * MOST_ROUND <= len(numbers) and max(numbers) >= BASE
-
-
-def _with_numbers_told(value: Any, names: set[str]) -> Any:
-    if isinstance(value, dict):
-        return {
-            name: f"{one:02}" if str(name) in names and type(one) is int else _with_numbers_told(one, names)
-            for name, one in value.items()
-        }
-    if isinstance(value, list) and len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value):
-        return [f"{one:02}" for one in value] if all(0 <= one < BASE**2 for one in value) else value
-    return [_with_numbers_told(one, names) for one in value] if isinstance(value, list) else value
-
-
-BASE, FEWEST_NUMBERS, FEWEST_IN_A_HAND = 10, 10, 5

@@ -152,6 +152,8 @@ _COMMAND = re.compile(
 )
 """What is typed to a program that answers "Ok": `> play 7 8 left`, `> 78 l`."""
 FEWEST_ASKED = 5
+_SIDE_BESIDE = re.compile(r"(?im)(?<=[0-9\])])[ \t]+\([a-z]+/[a-z]+\)[?:][ \t]*([^\W\d_]+)[ \t]*$")
+"""The end that is asked for behind the tile: `Your tile? 45  (L/R)? R`."""
 
 
 def with_answers_told(text: str) -> str:
@@ -161,6 +163,7 @@ def with_answers_told(text: str) -> str:
         one for one, times in questions.items() if times >= FEWEST_ASKED and all(map(meaning, one.split()))
     }
     text = _QUESTION.sub(lambda one: "You: " if one[1] in moves else one[0], text)
+    text = _SIDE_BESIDE.sub(r" \1", text)
     lines = text.split("\n")
     told = [(at, command[1]) for at, line in enumerate(lines) if (command := _COMMAND.fullmatch(line))]
     commands = [at for at, word in told if not word or says(word, Loose.PLAY)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.clearing import MANY
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
@@ -419,3 +419,59 @@ def _is_counter(found: list[Token], at: int) -> bool:
 def _of_figures(token: Token, figures: str) -> Token:
     tile = Tile.of(int(figures[0]), int(figures[1]))
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
+
+
+def without_marks_explained(text: str) -> str:
+    r"""A text without the letters behind tiles of which it says that they tell no turn: `f: it was forced`.
+
+    >>> without_marks_explained("50f  46  32f\n(f: the only tile that could be played.)")[:11]
+    '50   46  32'
+    >>> without_marks_explained("50k  46\nk = knock")[:7]
+    '50k  46'
+    """
+    for told in _MARK_TOLD.finditer(text):
+        words = [told[2].strip(), *told[2].split()]
+        means = frozenset().union(*map(meaning, [told[1], *words]))
+        if means.isdisjoint(
+            {Word.PASS, Word.DRAW, Word.STOCK, Word.LEFT, Word.RIGHT, Loose.HEAD, Loose.TAIL}
+        ):
+            text = re.sub(rf"(?<!\w)([0-9]\W?[0-9]){told[1]}(?!\w)", r"\1 ", text)
+    return text
+
+
+_MARK_TOLD = re.compile(r"(?m)(?<![^\s(\[{])([a-z])(?::| ?=) ([^\W\d_][^\n.;)]{2,60})")
+
+
+def with_numbered_names(found: list[Token]) -> list[Token]:
+    r"""The tokens with a word and its number as one name, where players are called so throughout: `Bot 2`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = tokens("Bot 1 has 6-6. Bot 1: 6-6\nBot 2: 6-1\nBot 1: 1-1\nBot 2: 6-5\nBot 2 won")
+    >>> [one.text for one in with_numbered_names(said)][:3]
+    ['Bot 1', 'has', '6-6']
+    """
+    times = Counter(one.text for one in found if is_name(one))
+    behind: dict[str, Counter[str]] = {}
+    for one, number in pairwise(found):
+        if one.text in times and number.number is not None:
+            behind.setdefault(one.text, Counter())[number.text] += 1
+    seats = {word for word, each in behind.items() if _are_seats(each)}
+    named = {word for word in seats if behind[word].total() * MANY > times[word] * (MANY - 2)}
+    result: list[Token] = []
+    for one in found:
+        last = result[-1] if result else one
+        if last.text in named and one.kind is Kind.NUMBER:
+            result[-1] = replace(last, text=f"{last.text} {one.text}", span=last.span.to(one.span))
+        else:
+            result.append(one)
+    return result
+
+
+def _are_seats(numbers: Counter[str]) -> bool:
+    """Whether these follow a word time and again: figures from 0 or 1 on, as many as play at a table."""
+    order = sorted(numbers)
+    runs = (list(map(str, range(first, first + len(order)))) for first in (0, 1))
+    return 1 < len(order) <= MOST_SEATED and order in runs and min(numbers.values()) >= FEWEST_TIMES
+
+
+MOST_SEATED, FEWEST_TIMES = 6, 3

@@ -441,3 +441,28 @@ def call_you_the_player(game: LooseGame) -> None:
     if len(others) == len(you) == 1 and len(acts) > 2:
         for turn in game.turns:
             turn.who = (you[0],) if turn.who == (others[0],) else turn.who
+
+
+def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
+    """The places of games that are told as far as they had come, as letters quote others, beside all of it.
+
+    With where one of them first says something else than that: then the game is told in two ways.
+    """
+    plays = [
+        [(turn.seat, turn.action.tile, turn.span) for turn in one.game.turns if isinstance(turn.action, Play)]
+        for one in games
+    ]
+    found: dict[int, Span | None] = {}
+    for at, told in enumerate(plays):
+        # Of two that are equally long the first is kept.
+        longer = (other for n, other in enumerate(plays) if (len(other), at) > (len(told), n))
+        for other in longer if len(told) >= FEWEST_TOLD else ():
+            odd = [one[2] for one, same in zip(told, other, strict=False) if one[:2] != same[:2]]
+            if len(odd) * MOST_ALIKE < len(told):
+                found[at] = odd[0] if odd else None
+                break
+    return found
+
+
+FEWEST_TOLD = 5  # so many turns tell which game it is
+MOST_ALIKE = 4  # of so many turns at most one differs where one game is told twice

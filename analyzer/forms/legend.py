@@ -232,7 +232,9 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
 def hands_above(rows: list[list[Token]]) -> dict[int, str]:
     """By lines who is dealt as many tiles as others on a line of his own above all else: `Ana: 6-6 4-1`."""
     hands: dict[int, tuple[str, list[Tile]]] = {}
-    for row in rows:
+    titled = next((at for at, row in enumerate(rows) if any(one.tile for one in row)), 0)
+    titled += sum(bool(one.tile) for row in rows[titled : titled + 1] for one in row) == 1
+    for row in rows[titled:]:  # a title may tell the set, as a double
         tiles = [one.tile for one in row if one.tile is not None]
         name = [one.text for one in takewhile(lambda one: one.kind is Kind.WORD, row) if not one.means]
         if tiles and (not name or len(tiles) < FEWEST_DEALT):

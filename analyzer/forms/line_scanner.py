@@ -151,14 +151,8 @@ class LineScanner:
         elif self.role is not None:
             self._named([self.role.text, token.text])
             self.clause.closed, self.role = True, None
-        elif clause.names and not clause.closed and self._is_of_a_name(token):
-            clause.names.append(token.text)
-
-    def _is_of_a_name(self, token: Token) -> bool:
-        """Whether a number goes with the word in front: `Bot 2 plays`, `Turn 1: Bot 2` above a board."""
-        after = next(self._rest(), None)
-        alone = after is None and [one.text for one in self.row[self.at - 2 : self.at - 1]] == [":"]
-        return alone or bool((after or token).means & {Word.PASS, *ACTS})
+        elif clause.names and not clause.closed and next(self._rest(), token).means & {Word.PASS, *ACTS}:
+            clause.names.append(token.text)  # "Bot 2 plays"
 
     def _word(self, token: Token, before: Token | None, after: Token | None) -> None:
         if self.collecting is not None:

@@ -22,6 +22,7 @@ from analyzer.forms.loose_game import (
     figures_of,
     in_place,
     label_of,
+    plain_name,
     played_by_holders,
     without_turn,
 )
@@ -35,8 +36,11 @@ from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tables import Grid
+    from analyzer.record.game import Game
 
 
 FEWEST_HELD = 5  # so many tiles are dealt to each player at least
@@ -432,3 +436,42 @@ def _name_behind(found: list[Token], at: int) -> range:
 def _is_part_of_name(token: Token) -> bool:
     stands = token.may(Loose.TILE, Loose.STOCK, Loose.BOARD, Word.STOCK)  # "6-4 from Boneyard"
     return token.kind is Kind.WORD and token.text[0].isupper() and not stands
+
+
+def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
+    """What is said behind a player's name, and is no turn, in a row that has one of everybody else.
+
+    Between commas each says who plays what: `Al big 6, Pops 6-1, Shon 6-5, me 5-1`.
+    """
+    seats = {plain_name(name): seat for name, seat in called.items()}
+    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
+    order = set(turns.values())
+    for row in rows_of_tokens(found):
+        parts = [[*part] for comma, part in groupby(row, lambda one: one.text in ",;") if not comma]
+        told = {turns[one.span] for one in row if one.span in turns}
+        named = [(seats.get(plain_name(part[0].text)), part) for part in parts if len(part) > 1]
+        silent = [part for seat, part in named if seat in order - told]
+        left = [part[1] for part in silent if not any(one.may(Word.PASS) for one in part)]
+        if left and len(named) == len(parts) == len(order) == len(told) + 1 > len(left) + 1:
+            return left
+    return []
+
+
+def unused_in_rows(found: list[Token], game: Game) -> list[Token]:
+    """The tiles amid the turns of one player in his row that are none of them: `Ana: 6-6 5-4 4-5 5-1`."""
+    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
+    unused = []
+    for row in rows_of_tokens(found):
+        told = [at for at, one in enumerate(row) if one.span in turns]
+        if len(told) >= FEWEST_IN_A_ROW and len({turns[row[at].span] for at in told}) == 1:
+            amid = [one for one in row[told[0] : told[-1] + 1] if _tells(one) or one.kind is not Kind.SIGN]
+            plain = all(map(_tells, amid))  # numbers and words may say which are played
+            unused += [one for one in amid if plain and one.tile and one.span not in turns]
+    return unused
+
+
+FEWEST_IN_A_ROW = 4  # so many turns of one player in a row, and it is his
+
+
+def _tells(one: Token) -> bool:
+    return bool(one.tile) or one.may(Word.PASS)

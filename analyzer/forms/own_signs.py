@@ -73,12 +73,14 @@ def with_draws_signed(text: str) -> str:
     acts = (
         r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])(?=(\S)?)"
     )  # not "+6 5-2"
-    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"(?<!\S)((?:{sign} ?)+){acts}"
+    behind_whom = r"(?<![^\sA-Z])" if told[0][1] else r"(?<!\S)"  # "A+++ 1-3"
+    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"{behind_whom}((?:{sign} ?)+){acts}"
 
     def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
         plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
-        return f"draws {count}, plays " if plays else f"draws {count} and "
+        apart = " " if one.start() and not text[one.start() - 1].isspace() else ""
+        return f"{apart}draws {count}, plays " if plays else f"{apart}draws {count} and "
 
     return re.sub(run, in_words, text)
 
@@ -88,7 +90,7 @@ def _says_draw(words: str) -> bool:
     each = words.casefold().split()
     near = [*pairwise(each), *zip(each, each[2:], strict=False)]  # "picked one up"
     means = frozenset().union(*map(meaning, [*each, words, *map(" ".join, near)]))
-    taken = not (own_list("takes") | {"drawn"}).isdisjoint(each)
+    taken = not (own_list("takes") | {"drawn", "taken"}).isdisjoint(each)
     taken &= any(word in number_words() or Loose.TILE in meaning(word) for word in each)
     return taken or not means.isdisjoint((Word.DRAW, Word.STOCK, Loose.STOCK))
 

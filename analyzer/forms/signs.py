@@ -316,7 +316,13 @@ def _says_what_is_played(found: list[Token], tile: Token) -> bool:
     """
     at = found.index(tile)
     near = [one for one in found[at + 1 : at + COUNTED + 1] if one.kind is not Kind.SIGN]
-    if near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME)):
+    each = near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME))
+    dealt = (
+        near[1:]
+        and near[1].may(Loose.TILE)
+        and (near[0].number or number_words().get(near[0].text.lower(), 0))
+    )
+    if each or (dealt and dealt >= COUNTED):  # "double nine, ten bones"
         return True
     front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
     behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]

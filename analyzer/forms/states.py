@@ -167,7 +167,7 @@ def _done(before: _State, now: _State) -> tuple[str, list[str]] | None:
     (tile,) = played
     rest = {"left": now.table[1:], "right": now.table[:-1]}
     sides = [side for side, table in rest.items() if table == before.table]
-    return (who, [*acts, f"{tile} {sides[0] if before.table else ''}"]) if sides else None
+    return (who, [*acts, f"{tile} {sides[0] if before.table else ''}".strip()]) if sides else None
 
 
 # -- hands after each turn -----------------------------------------------------------------------------

@@ -259,8 +259,9 @@ def _with_phrases(found: list[Token]) -> list[Token]:
 
 
 def _is_said_again(before: Token, now: Token) -> bool:
-    """Whether a tile is told twice, in two ways: `the double six (6-6)`."""
-    return before.tile == now.tile and before.text != now.text
+    """Whether a tile is told twice, in two ways: `the double six (6-6)`, not `2-1 1-2`."""
+    ways = {re.sub("[0-9]", "0", one.text) for one in (before, now)}
+    return before.tile == now.tile and len(ways) > 1
 
 
 def _is_numbered_hand(found: list[Token]) -> bool:

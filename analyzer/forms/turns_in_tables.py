@@ -68,15 +68,20 @@ def games_in_tables(
             key = frozenset(grid.lines if turned else tables[0].lines)
             if key not in around:
                 rest = [one for one in text if one.span.line not in key]
-                found = read_lines(rest if has_tile(rest) else with_figures(rest))
-                least = min((len(held.tiles) for one in found for held in one.held), default=0)
-                found = [one for one in found if one.held]  # what heads the text may be taken for a game
-                around[key] = found if has_tile(rest) or least >= FEWEST_HELD else []
+                bare = sum(one.kind is Kind.NUMBER and len(one.text) == 2 for one in rest)
+                told = [one for one in read_lines(rest) if one.held]  # what heads it may be taken for a game
+                whole = read_lines(with_figures(rest)) if bare >= FEWEST_HELD or not has_tile(rest) else []
+                around[key] = max(told, [one for one in whole if _hands([one])], key=_hands)
             for loose in tables:
                 loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
+
+
+def _hands(games: list[LooseGame]) -> int:
+    """How many in the first of these games hold as many tiles as are dealt."""
+    return sum(len(one.tiles) >= FEWEST_HELD for one in (games[0].held if games else ()))
 
 
 def _unfolded(grid: Grid) -> Grid:
@@ -248,7 +253,11 @@ COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O
 
 def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     """Columns that are players; the cells in front of the leader's are empty in the first row."""
-    at = next((number for number, row in enumerate(grid.rows) if _has_turns(row)), None)
+    signs = sum(tile_in(bare_cell(cell)) is not None for row in grid.rows for cell in row)
+    bare = sum(cell.isdigit() and is_cell(cell) for row in grid.rows for cell in row)
+    few = bare * 8 < signs  # "hand 12", among tiles written with a sign
+    turns = ([cell for cell in row if not (few and cell.isdigit())] for row in grid.rows)
+    at = next((number for number, row in enumerate(turns) if row and _has_turns(row)), None)
     if at is None:
         return
     dealt = 1 + (at > 1 and sum(len(tiles_in(cell)) > 2 for cell in grid.rows[at - 1]) > 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.forms.by_hands import dealt_to, with_hands_said
 from analyzer.forms.codes import FEWEST_HELD, with_actions_told
 from analyzer.forms.data_rows import event_told, order_of
-from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, side_in, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import read_lines, read_texts
@@ -289,7 +289,7 @@ def round_tables(value: Any) -> list[Grid]:
 
 def _turns_in_rotation(value: Any) -> Iterator[Grid]:
     """Turns that name nobody, `["66", "65l", "-"]`, below the players in their order, from whoever starts."""
-    lists = [[one or "--" for one in rows] for path, rows in _lists(value) if not _shows_tiles(path)]
+    lists = [[*map(_turn_alone, rows)] for path, rows in _lists(value) if not _shows_tiles(path)]
     lists = [rows for rows in lists if all(isinstance(one, str) for one in rows)]
     listed = (rows for rows in lists if 1 < len(rows) <= MOST_SEATS and not any(map(is_cell, rows)))
     seats = next(listed, None) or _named_players(value, [])[0]
@@ -301,6 +301,13 @@ def _turns_in_rotation(value: Any) -> Iterator[Grid]:
             cells = [""] * (start % len(seats)) + turn
             rounds = [cells[at : at + len(seats)] for at in range(0, len(cells), len(seats))]
             yield Grid([seats, *rounds], [1] * (len(rounds) + 1))
+
+
+def _turn_alone(value: Any) -> Any:
+    """A turn that names nobody as text: `["65", "L"]` as `65L`, nothing as a pass."""
+    listed = value if isinstance(value, list) and 0 < len(value) <= 2 else []
+    told = bool(listed) and all(isinstance(one, str) for one in listed) and is_cell(listed[0])
+    return "".join(listed) if told and (not listed[1:] or side_in(listed[1])) else value or "--"
 
 
 def _cell(value: Any) -> str:

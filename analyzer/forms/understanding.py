@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from analyzer.forms.codes import (
     with_chains_divided,
     with_codes_told,
     with_commits_told,
-    with_numbers_told,
     without_footnotes,
 )
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
@@ -33,6 +32,7 @@ from analyzer.forms.games_apart import (
     parts_unread,
     played,
     texts_of_games,
+    told_again,
     told_on,
 )
 from analyzer.forms.games_of_scores import with_hands_counted
@@ -45,8 +45,8 @@ from analyzer.forms.legend import (
     with_neighbours_named,
     with_signs_told,
 )
-from analyzer.forms.line_of_play import FEWEST_PLAYS, how_many_join, lies_in_a_row, written_tiles
-from analyzer.forms.lines import read_lines
+from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
+from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
 from analyzer.forms.loose_game import dealt, in_place, with_growth_told
 from analyzer.forms.markup import (
     are_laid_across,
@@ -82,7 +82,13 @@ from analyzer.forms.patterns import (
     read_patterns,
     told_by_nobody,
 )
-from analyzer.forms.printed_values import read_printed, tables_of, told_by_values, with_last_history
+from analyzer.forms.printed_values import (
+    read_printed,
+    tables_of,
+    told_by_values,
+    with_last_history,
+    with_numbers_told,
+)
 from analyzer.forms.seats import pairs_apart
 from analyzer.forms.signs import explained
 from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
@@ -103,21 +109,20 @@ from analyzer.forms.weighing import (
     of_players,
     played_from_a_list,
     tiles_left_out,
-    told_again,
+    told_backwards,
 )
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
     with_actions_named,
     with_counted_draws,
+    with_more_drawn,
     with_requests,
 )
 from analyzer.notation.decode import with_scanned_figures
-from analyzer.record.game import Play
-from analyzer.replays.replay import replay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
@@ -135,6 +140,7 @@ TOLD = (
         figures.with_additions_told,
     ),
     *(
+        figures.without_marks_explained,
         figures.with_letters_as_figures,
         figures.with_sides_behind,
         figures.with_bars_told,
@@ -295,7 +301,8 @@ class _Text:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_requests(with_counted_draws(without_wraps(tokens(text), text)))
+    found = figures.with_numbered_names(without_wraps(tokens(text), text))
+    found = with_more_drawn(with_requests(with_counted_draws(found)))
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         order.innermost_first(order.first_things_first(with_takes_that_play(found)))
@@ -360,6 +367,28 @@ def _tiles(pieces: list[Token]) -> int:
     return sum(one.kind is Kind.TILE for one in pieces)
 
 
+def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[Interpretation]) -> list[Token]:
+    """What a reading without errors has not understood, by the first check that finds anything."""
+    plain, found, first = text.tokens, text.of(kept), interpretations[0]
+    checks: tuple[Callable[[], list[Token]], ...] = (
+        partial(contradicts, plain, kept, interpretations),
+        partial(against_hands, plain, first),
+        partial(lines_like_turns, rows_of_tokens(plain), kept),
+        lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
+        *(partial(one, plain, first) for one in (told_backwards, led_by_another, named_on_lines_of_others)),
+        *(partial(one, plain, first) for one in (told_by_nobody, numbers_left_out, another_is_named)),
+        *(partial(one, plain, kept[0], first) for one in (named_once, named_otherwise, columns_of_others)),
+        partial(named_for_others, found, first),
+        partial(never_used, found, kept, interpretations),
+        partial(out_with_another, plain, interpretations),
+        *(partial(one, plain, first.seats, first.game) for one in (pairs_apart, one_silent)),
+        partial(unused_in_rows, found, first.game),
+        partial(played_from_a_list, text.written, kept),
+        partial(lead_passed_over, text.figured, kept[0], first),
+    )
+    return next(filter(None, (check() for check in checks)), [])
+
+
 def _best(
     readings: Iterator[list[LooseGame]],
     form: str | None,
@@ -404,18 +433,7 @@ def _best(
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
-            left_out = contradicts(text.tokens, kept, interpretations)
-            left_out = left_out or against_hands(text.tokens, interpretations[0])
-            left_out = left_out or lines_like_turns(rows_of_tokens(text.tokens), kept)
-            passed = passed_over(text.of(kept), kept, interpretations) if not left_out else []
-            left_out += [one for one in passed if not is_no_turn(text.of(kept), one, kept)]
-            left_out = left_out or _names_another(text.tokens, kept[0], interpretations[0])
-            left_out = left_out or named_for_others(text.of(kept), interpretations[0])
-            left_out = left_out or never_used(text.of(kept), kept, interpretations)
-            left_out = left_out or out_with_another(text.tokens, interpretations)
-            left_out = left_out or pairs_apart(text.tokens, interpretations[0].seats, interpretations[0].game)
-            left_out = left_out or played_from_a_list(text.written, kept)
-            left_out = left_out or lead_passed_over(text.figured, kept[0], interpretations[0])
+            left_out = _speaks_against(text, kept, interpretations)
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
@@ -430,25 +448,6 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
-
-
-def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
-    """The first of turns that go back from line to line, of a game without its end, that join as written."""
-    turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
-    plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
-    back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
-    joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
-    joins = joins and replay(way.game).outcome is None
-    return [one for one in found if joins and one.tile and one.span == plays[0][0]]
-
-
-def _names_another(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
-    """What a text says of its turns against a reading that has no error."""
-    told = [told_backwards, led_by_another, named_on_lines_of_others]
-    told += [told_by_nobody, numbers_left_out, another_is_named]
-    said = (named_once, named_otherwise, columns_of_others)
-    each = chain((one(found, way) for one in told), (one(found, game, way) for one in said))
-    return next(filter(None, each), [])
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, how_many_join, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
@@ -299,31 +299,6 @@ def _ends(games: Sequence[LooseGame]) -> int:
     return sum(turn.side is not None or turn.number is not None for turn in turns)
 
 
-FEWEST_TOLD = 5  # so many turns tell which game it is
-MOST_ALIKE = 4  # of so many turns at most one differs where one game is told twice
-
-
-def told_again(games: list[Interpretation]) -> dict[int, Span | None]:
-    """The places of games that are told as far as they had come, as letters quote others, beside all of it.
-
-    With where one of them first says something else than that: then the game is told in two ways.
-    """
-    plays = [
-        [(turn.seat, turn.action.tile, turn.span) for turn in one.game.turns if isinstance(turn.action, Play)]
-        for one in games
-    ]
-    found: dict[int, Span | None] = {}
-    for at, told in enumerate(plays):
-        # Of two that are equally long the first is kept.
-        longer = (other for n, other in enumerate(plays) if (len(other), at) > (len(told), n))
-        for other in longer if len(told) >= FEWEST_TOLD else ():
-            odd = [one[2] for one, same in zip(told, other, strict=False) if one[:2] != same[:2]]
-            if len(odd) * MOST_ALIKE < len(told):
-                found[at] = odd[0] if odd else None
-                break
-    return found
-
-
 FEW_WORDS = 4  # of a turn whose words are in no list so many are said at most: `dubbel vijf`
 
 
@@ -476,3 +451,13 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
     if game.guessed or told * 3 <= 2 * len(understood.game.turns):
         return []
     return [one for one in found if one.span in spans and known.isdisjoint(named.get(one.span, known))]
+
+
+def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
+    """The first of turns that go back from line to line, of a game without its end, that join as written."""
+    turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
+    plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
+    back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
+    joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
+    joins = joins and replay(way.game).outcome is None
+    return [one for one in found if joins and one.tile and one.span == plays[0][0]]

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import action_in, tile_in, tiles_in
@@ -413,6 +413,27 @@ def _request(sentence: list[Token]) -> list[Token]:
         return sentence
     draws = replace(sentence[0], kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
     return [draws, replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
+
+
+def with_more_drawn(found: list[Token]) -> list[Token]:
+    r"""The tokens of a chat, in which who has drawn, and then says that it was another, draws again.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_more_drawn(tokens("Ana: I draw\nAna: another\nAna: and again...\nAna: 6-4\nAna: again"))
+    >>> sum(one.may(Word.DRAW) for one in said)
+    3
+    """
+    more: dict[Token, Token] = {}
+    drawing: list[str] = []
+    for row in rows_of_tokens(found):
+        said = [one for one in row if one.kind is not Kind.STAMP]
+        who = [one.text for one in takewhile(lambda one: one.text != ":", said)]
+        words = [one for one in said[len(who) :] if one.kind is not Kind.SIGN]
+        if any(one.tile or one.may(Word.DRAW, Word.PASS) for one in words):
+            drawing = who if any(one.may(Word.DRAW) for one in words) and not has_tile(words) else []
+        elif words and who == drawing and " ".join(one.text for one in words).casefold() in own_list("more"):
+            more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
+    return [more.get(one, one) for one in found]
 
 
 def with_passes_in_turns(found: list[Token]) -> list[Token]:
