@@ -68,7 +68,7 @@ def without_notes(text: str) -> str:
 
 
 _TIMES = re.compile(r"(?<![\w-])[0-9]{1,2}x[0-9]{1,2}(?![\w-])")  # `9x4`: of a set and players, amid `9.4`
-_NOT_BY_TIMES = re.compile(r"(?<!\w)[0-9]{1,2}[-|:/.,][0-9]{1,2}(?!\w)")
+_NOT_BY_TIMES = re.compile(r"(?<!\w)[0-9]{1,2}\W[0-9]{1,2}(?!\w)")
 _ARROWED = re.compile(r"(?<![\w<>])[0-9]{2}[<>](?![\w<>])")  # `62> 60<`, as lists of moves have it
 _SAID_IN_BRACES = re.compile(r"\{[^{}]*[^\W\d_][^{}]*\}")  # a remark amid them
 _A_PASS = re.compile(r"(?<=[\s.])[PpKk](?=\s|$)")

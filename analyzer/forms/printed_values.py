@@ -457,16 +457,13 @@ def with_numbers_told(value: Any) -> Any:
     return _with_numbers_told(value, told) if told else value
 
 
-MOST_ROUND = 3  # of so many numbers one at most is below ten, if they are tiles
-
-
 def _are_tiles(numbers: Sequence[int]) -> bool:
     """Whether numbers of two figures are tiles, none of them twice."""
     if len(numbers) < FEWEST_NUMBERS or not 0 <= min(numbers) <= max(numbers) < BASE**2:
         return False
     tiles = {Tile.of(*divmod(number, BASE)) for number in numbers}
     small = sum(number < BASE for number in numbers)
-    return len(tiles) == len(numbers) and small * MOST_ROUND <= len(numbers) and max(numbers) >= BASE
+    return len(tiles) == len(numbers) >= small * 3
 
 
 def _with_numbers_told(value: Any, names: set[str]) -> Any:

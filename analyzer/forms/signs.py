@@ -159,9 +159,8 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
     said = [[one for one in row if one.kind is not Kind.STAMP] for row in rows]
     wrong: set[Token] = set()
     for at, row in enumerate(said):
-        head = next(
-            (n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_tile(two)), -1
-        )
+        heads = (n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_tile(two))
+        head = next(heads, -1)
         set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
         if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
             continue
@@ -316,14 +315,11 @@ def _says_what_is_played(found: list[Token], tile: Token) -> bool:
     """
     at = found.index(tile)
     near = [one for one in found[at + 1 : at + COUNTED + 1] if one.kind is not Kind.SIGN]
-    each = near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME))
-    dealt = (
-        near[1:]
-        and near[1].may(Loose.TILE)
-        and (near[0].number or number_words().get(near[0].text.lower(), 0))
-    )
-    if each or (dealt and dealt >= COUNTED):  # "double nine, ten bones"
+    many = near[:1] and (near[0].number or number_words().get(near[0].text.casefold(), 0)) >= COUNTED
+    if near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME)):
         return True
+    if near[1:] and many and near[1].may(Loose.TILE):
+        return True  # "double nine, ten bones"
     front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
     behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]
     ends = [one.text for one in (*found[at - len(front) - 1 : at], *found[at + len(behind) :][1:2])]

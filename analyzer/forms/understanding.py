@@ -115,9 +115,7 @@ from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
     with_actions_named,
-    with_counted_draws,
-    with_more_drawn,
-    with_requests,
+    with_draws_told,
 )
 from analyzer.notation.decode import with_scanned_figures
 
@@ -302,7 +300,7 @@ class _Text:
 
 def _in_time_order(text: str) -> list[Token]:
     found = figures.with_numbered_names(without_wraps(tokens(text), text))
-    found = with_more_drawn(with_requests(with_counted_draws(found)))
+    found = with_draws_told(found)
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         order.innermost_first(order.first_things_first(with_takes_that_play(found)))

@@ -415,6 +415,11 @@ def _request(sentence: list[Token]) -> list[Token]:
     return [draws, replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
 
 
+def with_draws_told(found: list[Token]) -> list[Token]:
+    """The tokens with draws that are told by numbers in brackets, as a request, or as another one."""
+    return with_more_drawn(with_requests(with_counted_draws(found)))
+
+
 def with_more_drawn(found: list[Token]) -> list[Token]:
     r"""The tokens of a chat, in which who has drawn, and then says that it was another, draws again.
 
