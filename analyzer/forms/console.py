@@ -148,7 +148,7 @@ _ASKED = re.compile(
 
 _QUESTION = re.compile(r"(?m)^[ \t]*([^\W\d_]+(?: [^\W\d_]+)?)\?[ \t]+(?=[^\W_])")  # `Tile? 6-4`
 _COMMAND = re.compile(
-    r"> ?(?:([^\W\d_]+) )?(?:[\[(]?([0-9]{1,2})[ ,:|/-]([0-9]{1,2})[\])]?|([0-9])([0-9]))(?![\w|/:-])(.*)"
+    r"> ?(?:([^\W\d_]+) )?(?:[\[(]?([0-9]{1,2})[ ,:|/-] ?([0-9]{1,2})[\])]?|([0-9])([0-9]))(?![\w|/:-])(.*)"
 )
 """What is typed to a program that answers "Ok": `> play 7 8 left`, `> 78 l`."""
 FEWEST_ASKED = 5
@@ -168,8 +168,9 @@ def with_answers_told(text: str) -> str:
     told = [(at, command[1]) for at, line in enumerate(lines) if (command := _COMMAND.fullmatch(line))]
     commands = [at for at, word in told if not word or says(word, Loose.PLAY)]
     answers = [line for line in lines if line[:1] != ">" and _speaks_to_you(line)]
-    again = any(Loose.PLAY in meaning(word) for line in answers for word in line.split())  # "You lay 6-4"
-    if len(commands) >= FEWEST_ASKED and answers and not again:
+    told_so = (any(Loose.PLAY in meaning(word) for word in line.split()) for line in answers)
+    again = sum(told_so)  # "You lay 6-4"
+    if len(commands) >= FEWEST_ASKED and answers and again * 2 < len(commands):
         for at in commands:
             lines[at] = _COMMAND.sub(r"You: \2\4-\3\5\6", lines[at])
         for at, line in enumerate(lines):
