@@ -337,6 +337,8 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
         for row in above
         for at in range(0, len(row), size)
     }
+    if len(hands) > len(understood.seats):
+        return []  # hands over several lines
     owner = {tile: first_of for first_of, tiles in hands.items() for tile in tiles}
     of: dict[str, Token] = {}
     wrong = [owner[tile] for seat, tile in played if of.setdefault(seat, owner[tile]) != owner[tile]]

@@ -410,6 +410,9 @@ def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token
 def numbers_left_out(found: list[Token], understood: Interpretation) -> list[Token]:
     """What begins a line whose number does not follow on that above, where a pass is put in between."""
     turns = [(turn, turn.span.line) for turn in understood.game.turns if turn.span]
+    plays = Counter(turn.span for turn, _ in turns if isinstance(turn.action, Play))
+    if max(plays.values(), default=0) > 1:
+        return []  # the rounds of a table, of which only the line is known
     put_in = [other for (one, _), other in pairwise(turns) if one.span == other[0].span]
     lines = [line for turn, line in turns if (turn, line) not in put_in]
     gaps = {line for turn, line in put_in if isinstance(turn.action, Pass)}
