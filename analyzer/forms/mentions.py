@@ -210,8 +210,7 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
 
 FEW = 6  # of so many tiles in places of one kind at most one is passed over: else such places are no turns
 BELOW, NEAR = 2, 3  # so many lines below a name, and words and signs behind them, its tile stands at most
-MARKS = ("@", "(", "[", "=")  # what may follow on a tile that is played, and on no other
-REMARKS = {Word.DOUBLE, Loose.FILLER}  # but for remarks, `2/2 (double)`
+MARKS, NO_SIDE = ("@", "(", "[", "="), {Word.DOUBLE, Loose.FILLER}  # only behind a tile that is played
 
 Place = tuple[object, ...]  # what stands between a tile and the turn, the line or the sentence in front of it
 
@@ -316,9 +315,8 @@ def _ways_of_a_column(places: dict[Token, Place], turns: dict[Token, Place]) -> 
     """How tiles are written that no turn has, but nearly every row: open ends in a column, `1 y 6`."""
     ways = Counter(written_as(one.text) for one in places if one not in turns)
     rows = {one.span.line for one in turns}
-    return {way for way, times in ways.items() if times * 2 > len(rows)} - {
-        written_as(one.text) for one in turns
-    }
+    often = {way for way, times in ways.items() if times * 2 > len(rows)}
+    return often - {written_as(one.text) for one in turns}
 
 
 def _written_twice(found: list[Token], played: list[Token], *, prose: bool) -> set[tuple[Tile | None, int]]:
@@ -360,7 +358,8 @@ def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict
     for before, one, after, word in around:
         if one.tile:
             sign = after.text if after is not None and after.text in MARKS else ""
-            sign = "" if word is not None and word.kind is Kind.WORD and not word.means - REMARKS else sign
+            remark = word is not None and word.kind is Kind.WORD and not word.means - NO_SIDE
+            sign = "" if remark else sign  # "2/2 (double)"
             kind = "9" if one.text[0].isalnum() else written_as(one.text)[:1]
             row = before is not None and before.tile is not None
             alike = row and before is not None and written_as(before.text) == written_as(one.text)
