@@ -352,8 +352,7 @@ def _places(found: list[Token], games: list[LooseGame], names: set[str]) -> dict
     passes = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PASS}
     places: dict[Token, Place] = {}
     clause: list[object] = []
-    begins = False
-    """Whether nothing but signs and sides stands behind the last tile."""
+    begins = False  # whether nothing but signs and sides stands behind the last tile
     around = zip([None, *found], found, [*found[1:], None], [*found[2:], None, None], strict=False)
     for before, one, after, word in around:
         if one.tile:
