@@ -302,7 +302,8 @@ def without_commands(text: str) -> str:
 
         text = re.sub(rf"\\{name}(?![A-Za-z])((?:\{{[^{{}}\n]*\}}){{{count}}})(?:\{{\}})?", told, text)
     text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
-    text = re.sub(r"\\langle ?([0-9]) ?, ?([0-9]) ?\\rangle", r"\1-\2", text)
+    text = re.sub(r"\\langle ?([0-9]) ?\{?[,:|]\}? ?([0-9]) ?\\rangle", r"\1-\2", text)
+    text = re.sub(r"\\(?:varnothing|emptyset)(?![^\W\d_])", "--", text)
     text = re.sub(r"\\mid(?![a-z])", "|", text.replace("\\i}", "i}")).replace("\\cdot", "-")
     text = re.sub(r"(?<=[0-9])\{([-:|/,])\}(?=[0-9])", r"\1", text.replace("\\downarrow", "\u2193"))
     text = re.sub(

@@ -38,6 +38,7 @@ def _filled(cell: str) -> str:
     """What stands in a cell: nothing where a data base or a program writes a word for that."""
     text = cell.strip()
     text = text[1:-1] if text[:1] == "'" == text[1:][-1:] else text
+    text = text[1:] if text[:1] == "'" and text[1:2].isdecimal() else text  # what a sheet has as text
     nothing = text.casefold() in ("null", "none", "n/a", "\\n") or text in ("NaN", "nan", "NA", "<NA>")
     return "" if nothing else text  # "Nan" is somebody's grandmother
 
@@ -400,7 +401,7 @@ _MARKS = re.compile(
 )
 _JOINED = re.compile(r"([0-9]\W?[0-9]) ?(?:/|\()([0-9])\)?")
 _SIDE_IN_BRACKETS = re.compile(r"(?<=[0-9\])]) ?\(([LRlr])\)$")  # "1-3 (R)"
-_SIDED = re.compile(r"(\[?[0-9]\W?[0-9]\]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])\.?")
+_SIDED = re.compile(r"([\[(]?[0-9]\W?[0-9][\])]?) ?([^\W\d_]+|<-?|-?>|[\u2190\u2192])\.?")
 
 
 def bare_cell(text: str) -> str:

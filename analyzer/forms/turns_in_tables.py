@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
@@ -45,7 +45,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     """The ways to read a table: by turn, round, player, game; `stated` is the players' order beside it."""
     if packed := list(filter(None, map(packed_turns, grid.rows, grid.lines))):
         return [packed]
-    grid = _paired(_unfolded(grid))
+    grid = _paired(_unfolded(_with_hands_in_cells(grid)))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
     found.extend([games] if (games := list(_by_game(grid))) else [])
     found.extend([loose] for one in (grid, grid.turned()) for loose in _by_round(one, stated))
@@ -60,7 +60,9 @@ def games_in_tables(
     around: dict[frozenset[int], list[LooseGame]] = {}
     dealt = hands_above(rows_of_tokens(text))
     for grid in (one for one in grids if sum(map(dealt.__contains__, one.lines)) * 2 < len(one.lines)):
-        for tables in read_grid(grid, stated or tuple(dealt.values())):
+        kept = [at for at, line in enumerate(grid.lines) if line not in dealt]
+        rest_of = Grid([grid.rows[at] for at in kept], [grid.lines[at] for at in kept])
+        for tables in read_grid(rest_of, stated or tuple(dealt.values())):
             turned = len(tables[0].lines) == 1
             below = {one.tile for one in text if one.tile and one.span.line > grid.lines[-1]}
             if turned and sum(turn.tile in below for turn in tables[0].turns) * 2 > len(tables[0].turns):
@@ -82,6 +84,20 @@ def games_in_tables(
 def _hands(games: list[LooseGame]) -> int:
     """How many in the first of these games hold as many tiles as are dealt."""
     return sum(len(one.tiles) >= FEWEST_HELD for one in (games[0].held if games else ()))
+
+
+def _with_hands_in_cells(grid: Grid) -> Grid:
+    """A table with what was dealt below the heads, a tile a row from `dealt` on, with it in one row."""
+    labels = [(row[0].strip(" :").casefold() if row else "") for row in grid.rows]
+    named = (at for at, one in enumerate(labels) if one in own_list("dealing") or says(one, Word.HAND))
+    first = next((at for at in named if sum(map(is_cell, grid.rows[at])) > 1), len(labels))
+    rows = [*takewhile(lambda row: not row[0] and any(row), grid.rows[first + 1 :])]
+    if len(rows) + 1 < FEWEST_HELD:
+        return grid
+    hands = [" ".join(cells).strip() for cells in zip(grid.rows[first], *rows, strict=False)]
+    end = first + 1 + len(rows)
+    lines = [*grid.lines[: first + 1], *grid.lines[end:]]
+    return Grid([*grid.rows[:first], hands, *grid.rows[end:]], lines)
 
 
 def _unfolded(grid: Grid) -> Grid:
