@@ -392,9 +392,8 @@ def _drawn_as_list(row: Mapping[str, Any], columns: Columns) -> list[Tile]:
     """The tiles of the only list beside the word for a draw: `{"kind": "draw", "bones": [[6, 4]]}`."""
     named = [*columns.action, *columns.tile]
     shown = (name for name in named if not says(name, Word.STOCK, Loose.STOCK, Loose.BOARD))
-    lists = [
-        tiles for name in shown if isinstance(row.get(name), list | tuple) and (tiles := tiles_in(row[name]))
-    ]
+    held = (row.get(name) for name in shown)
+    lists = [tiles for one in held if isinstance(one, list | tuple | str) and (tiles := tiles_in(one))]
     return lists[0] if len(lists) == 1 else []
 
 

@@ -146,6 +146,8 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
 
     A word that is in no list and comes again is one for a pass. None where more such words stand there.
     """
+    if len(plays) > 1 and any(one.may(Word.DOMINO) for one in found[plays[-2].at : plays[-1].at]):
+        plays = plays[:-1]  # "Ivan out, Petra left with 51"
     strange = Counter(
         one.text for one in found[plays[0].at : plays[-1].at] if one.kind is Kind.WORD and not one.means
     )
@@ -155,19 +157,26 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     places = [play.at for play in plays]
     if len(strange) > MOST_WORDS_FOR_A_PASS or places != sorted(places) or told_by_more_than_order(found):
         return None
-    if any(one.kind is Kind.WORD and one.may(Word.DRAW) for one in found[plays[0].at : plays[-1].at]):
+    drawn = {at: found[at + 1].number for at in range(plays[0].at, plays[-1].at) if found[at].may(Word.DRAW)}
+    said = (any(one.may(Loose.PLAY) for one in found[at + 2 : at + 4]) for at in drawn)
+    if None in drawn.values() or not all(said):
         return None  # whether the tile behind the word is drawn or played is not said
     if tells_draws(found):
         return None
     game = LooseGame(form="tiles")
     played = {play.at: play.tile for play in plays}
+    dots = (at for at, (one, dot) in enumerate(pairwise(found)) if dot.text == "." and one.number)
+    heads = {at: found[at].number or 0 for at in dots}
+    counted = {at: head for nth, (at, head) in enumerate(heads.items(), 1) if head == nth}
     for at in range(plays[0].at, len(found)):
         one = found[at]
         goes_on = found[at - 1].text in again - {one.text}  # "geen zet"
         passed = one.kind is Kind.WORD and (one.may(Word.PASS) or (one.text in again and not goes_on))
+        game.turns += [LooseTurn(who=(), kind=ActionKind.DRAW, span=one.span)] * (drawn.get(at) or 0)
         if at in played or passed:
             kind = ActionKind.PASS if passed else ActionKind.PLAY
-            game.turns.append(LooseTurn(who=(), kind=kind, span=one.span, tile=played.get(at)))
+            nth = max((head for place, head in counted.items() if place < at), default=None)
+            game.turns.append(LooseTurn(who=(), kind=kind, span=one.span, tile=played.get(at), round=nth))
     owners = hands_in_front(found, plays[0].at)
     if len(names) > 1 and not all(turn.tile in owners for turn in game.turns):
         return None
@@ -303,9 +312,13 @@ def _each(nearest: list[list[_Label]], names: tuple[str, ...]) -> list[_Label | 
             continue
         run = 1 + next((far for far, one in enumerate(each[at + 1 :]) if one), len(each) - at - 1)
         named = [one for one in nearest[at][::-1] if one.text in names][-run:]
-        if len({one.text for one in named}) == run:
+        near = (other.at - one.at <= FEW_BETWEEN for one, other in pairwise(named))  # "Ana, Ben: 6-4 4-1"
+        if all(near) and len({one.text for one in named}) == run:
             each[at : at + run] = named
     return each
+
+
+FEW_BETWEEN = 2  # a name in a list stands so far behind the one before
 
 
 def _apart(found: list[Token], one: int, other: int) -> int:

@@ -65,7 +65,8 @@ def labellings(loose: LooseGame) -> Iterator[Labelling]:
         stated = [from_first(loose.stated, loose.leader or loose.stated[0])] if loose.stated else []
         rounds = _players_in_rounds(loose)
         two = rounds == 2 and len(loose.turns) <= TILES  # nobody writes two by two who are four
-        sizes = (2,) if two else dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
+        two |= bool(rounds and loose.turns[0].round)
+        sizes = (rounds,) if two else dict.fromkeys([*([rounds] if rounds else []), 4, 2, 3])
         hands = {name: held.tiles for name, held in dealt(loose).items()}
         holder = next((name for name, tiles in hands.items() if loose.turns[0].tile in tiles), None)
         if holder is not None and len(hands) > 1 and loose.leader is None:
@@ -94,7 +95,9 @@ def _after_a_lead(loose: LooseGame, name: str) -> str | None:
 
 def _players_in_rounds(loose: LooseGame) -> int | None:
     """By how many it is played, where each line has a turn of everybody, the last one perhaps of fewer."""
-    turns = Counter(turn.span.line for turn in loose.turns if turn.kind is not ActionKind.DRAW)
+    acts = [turn for turn in loose.turns if turn.kind is not ActionKind.DRAW]
+    counted = all(turn.round for turn in acts)
+    turns = Counter(turn.round if counted else turn.span.line for turn in acts)
     *rounds, last = turns.values() or (0,)
     same = len(set(rounds)) == 1 and len(rounds) > 1 and last <= rounds[0]
     return rounds[0] if same and rounds[0] in (2, 3, 4) else None
