@@ -200,11 +200,14 @@ def _drawn_times() -> re.Pattern[str]:
 
 
 def with_times_drawn(text: str) -> str:
-    """A text with how often is drawn as a number: `draws x2`, `boneyard... x4`.
+    """A text with how often is drawn as a number: `draws x2`, `boneyard... x4`, in brackets.
 
     >>> with_times_drawn("ugh, drawing x2"), with_times_drawn("boneyard... x4")
     ('ugh, drawing 2', 'draws 4')
+    >>> with_times_drawn("(wrote to the umpire, 4 drawn) 2-1")
+    'draws 4, 2-1'
     """
+    text = re.sub(r"\([^()\n]*?([0-9]{1,2}) (?:drawn|taken)\) (?=[0-9])", r"draws \1, ", text)
     return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
 
 
