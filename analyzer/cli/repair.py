@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.diagnostics import Diagnostic
     from analyzer.record.game import Record
-    from analyzer.repairs.case import Sentence
     from analyzer.repairs.edits import Repair, Repairs
+    from analyzer.repairs.turn_sentences import Sentence
     from analyzer.replays.replay import Replay
 
 

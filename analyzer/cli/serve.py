@@ -140,7 +140,7 @@ def recorder(language: str | None, output: str) -> None:
     The page needs no network and works from a memory stick or a mail, on a phone too. It knows the rules of
     every variant, keeps what is entered in the browser, and saves it as a record.
     """
-    from analyzer.pages.recorder import recorder_page
+    from analyzer.pages.page import recorder_page
 
     write_output(recorder_page(language), output)
     if output != "-":

@@ -21,7 +21,7 @@ from analyzer.cli.inputs import (
 )
 from analyzer.cli.outputs import keep_source, output_option, write_output
 from analyzer.game.fields import STOP_WORD
-from analyzer.game.outcome import Outcome, outcome_sentence
+from analyzer.game.turns import Outcome, outcome_sentence
 from analyzer.notation.vocabulary import tile_from_text
 from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
 from analyzer.schemas.values import bounded

@@ -185,6 +185,7 @@ class _HandsReader:
 def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that the tiles behind the hands of a text tell, where one way to take them is the best."""
     words = [one for one in found if one.kind is Kind.WORD or one.tile is not None]
+    words = [one for one in words if not one.may(Loose.TILE)]  # `who: Ana`, `tile: 6-4`
     before = {other.span: one.text for one, other in pairwise(words) if one.kind is Kind.WORD}
     for loose in read_lines(found) if len(found) <= MOST_TOKENS else ():
         hands = _hands_of(loose.held)

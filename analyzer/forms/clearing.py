@@ -41,7 +41,7 @@ def without_notes(text: str) -> str:
     text = _RAISED.sub(r" \1 ", _LEADERS.sub(lambda match: " " * len(match[0]), text))
     if len(_STARRED.findall(text)) == text.count("*"):
         text = _STARRED.sub(" ", text)
-    text = _REACTIONS.sub("", _ASIDE.sub(_without_aside, text))
+    text = _REACTIONS.sub("", _ASIDE_WITHIN.sub("", _ASIDE.sub(_without_aside, text)))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _LEFT_OVER.sub(_without_rest, text)
@@ -159,6 +159,7 @@ _REMARK = re.compile(
 )
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
+_ASIDE_WITHIN = re.compile(r"\((?=\w+ )[^()\[\]=:\"0-9\n]*\)(?= ?:)")  # `I had (face down!): 6-4 4-1`
 _GLYPH = re.compile(r"(?<=\s)\$[0-9]{1,3}(?=\s)")  # what stands for a remark in records of chess: `$2`
 _STARRED = re.compile(r"(?<=\s[0-9]{2})\*(?=\s)")  # a tile that somebody marks: `66 56* 05`; not `* = pass`
 _REACTIONS = re.compile(r"(?m)^[ \t]*(?::(?:[a-z]\w*|[+-]1):[ \t\d]*)+$|[ ]:[a-z]\w+:(?!\S)")  # `:fire: 3`
@@ -294,7 +295,7 @@ def _lying_open() -> re.Pattern[str]:
         "|".join(sorted(map(re.escape, names), key=len, reverse=True))
         for names in (number_words(), spellings(Word.AND), own_list("opened"), own_list("both_ends"))
     )
-    here = rf"(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "nas pontas", "on the ends"
+    here = rf"(?:[^\W\d_]{{2,9}} )?(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "lay open"
     said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
     leaves, half = "|".join(map(re.escape, own_list("leaves_open"))), rf"(?:{numbers}|[0-9])"
     told = rf"(?:{ends}|{leaves})(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
@@ -363,28 +364,6 @@ def _newest_first(found: list[Token]) -> list[list[Token]]:
 
 
 _HALF = "[0-9]"
-_LEVEL = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR)"
-_ASIDE_OF_LOGS = re.compile(
-    rf"(?m)(?<!\w)seed=\w+|^[ \t]*[<\[(|]?{_HALF}[ ]?\.{{3,}}[ ]?{_HALF}[>\])|]?[ \t]*$"
-    rf"|^(?:{_LEVEL}:[\w.]+:(?=\S)|(?:[^\W\d]+ \u00b7 )+[0-9]+ ?[^\W\d]+$"
-    rf"|(?P<when>\W?[0-9][0-9:.,TZ+ /-]*\]?[ ]+)?(?=\W|{_LEVEL})(?:\[[^\[\]\n]+\][ ]+)?\[?{_LEVEL}[ ]*\]?[ ]+"
-    r"(?:[0-9]+[ ]+)?(?:---[ ]+)?(?:\[[^\[\]\n]+\][ ]+)?\w+(?:[.$]\w+)+[ ]+[-:|][ ]+)"
-    r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
-    r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
-)
-"""What logs say beside turns: how serious a line is, what wrote it, how a shell begins; open ends alone."""
-
-
-def without_heads_of_logs(text: str) -> str:
-    """A text without what logs say in front of their lines, but for the time, and how shells begin."""
-    return _ASIDE_OF_LOGS.sub(_blanked, text)
-
-
-def _blanked(aside: re.Match[str]) -> str:
-    when = aside["when"] or ""
-    return when + " " * (len(aside[0]) - len(when))
-
-
 _ANSWERED = re.compile(r"(?m)^([ \t]*[\u21b3\u2937\u2514\u2570][^\w\n]*)([^\W\d][\w-]*): *")
 
 
@@ -399,7 +378,8 @@ def without_announcer(text: str) -> str:
 _SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
 _RUN = r"(?:\[?[0-9][^\w\s][0-9]\]?[ ]?)+"
 _TABLE_OF = re.compile(
-    rf"(?m)^((?:(?![^\W\d_])[^\n])*)([^\W\d_][\w-]*\W{{1,3}})({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
+    rf"(?m)^((?:(?![^\W\d_])[^\n])*(?:(?<=<)[^<>\n]*>[ ]*)?)([^\W\d_][\w-]*\W{{1,3}})"
+    rf"({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
 )
 _HALVES = re.compile(r"(?<![0-9:])([0-9])[^\w\s:]?([0-9])(?![0-9:])")
 

@@ -31,7 +31,7 @@ _CHOICE = re.compile(
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(
     r"[(\[][01](?:-|\.\.| to )[0-9]{1,2}(?:[,;][^()\[\]\n0-9]*)?[)\]]"
-    r"(?=[ \t]*[?:>][ \t]*(?:[0-9]{1,2}|[a-z]+)?[ \t]*$)",
+    r"(?=[ \t]*[?:>][ \t]*>?[ \t]*(?:[0-9]{1,2}|[a-z]+)?[ \t]*$)",
     re.MULTILINE,
 )
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
@@ -62,15 +62,18 @@ def with_choices(text: str) -> str:
     """Whose menus are shown on which lines."""
     answers: set[int] = set()
     """The lines with a choice that is told in words below, and those of menus that are no hands."""
+    counts = set[str]()
+    """What stands in front of a number already above the first menu: `Tiles left: 7`."""
     for at, line in enumerate(text.split("\n")):
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
+        counts |= {line[: choice.start(1)]} if choice and not owners else set()
         if entries and min(entries) <= 1:
             menu, mine = entries, _speaks_to_you(line) or _is_headed(lines, at)
             owners[at] = _owner(line)
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
-        elif choice and menu and _may_be_chosen(choice, menu):
+        elif choice and menu and line[: choice.start(1)] not in counts and _may_be_chosen(choice, menu):
             tile = menu.get(int(choice[1])) or explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
             said = " ".join(filter(None, (tile, choice[2] or arm_in(choice[3] or ""))))
             again = not tile or _is_said_again(tile, lines[at + 1 : at + 1 + ECHO])

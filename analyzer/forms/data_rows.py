@@ -94,12 +94,19 @@ def in_order(value: Any) -> Any:
         return {name: in_order(held) for name, held in value.items()}
     if not isinstance(value, list):
         return value
-    if rounds := _turns_of_rounds(value):
+    if rounds := _turns_of_rounds(value) or _turns_of_rounds(_rows_within(value)):
         return rounds
     order = order_of(value)
     if order is not None:
         return [value[at] for at in order]
     return [in_order(one) for one in value] if value and isinstance(value[0], dict | list) else value
+
+
+def _rows_within(rows: list[Any]) -> list[Any]:
+    """The rows of the lists in rows that have one each, as rounds do: `{"no": 1, "turns": [...]}`."""
+    each = [list(row.values()) if isinstance(row, dict) else [] for row in rows]
+    lists = [[one for one in fields if isinstance(one, list)] for fields in each]
+    return [row for (within,) in lists for row in within] if all(len(one) == 1 for one in lists) else []
 
 
 def _turns_of_rounds(rows: list[Any]) -> list[dict[str, Any]]:
@@ -115,8 +122,13 @@ def _turns_of_rounds(rows: list[Any]) -> list[dict[str, Any]]:
     if not 1 < len(players) <= MOST_SEATS or not all(isinstance(done, dict) and done for _, done in each):
         return []
     acts = {field for _, done in each for field in done}
-    named = any(says(field, Loose.PLAY, Loose.TILE) for field in acts)
-    return [{"player": name, **done} for name, done in each] if named and acts.isdisjoint(players) else []
+    plays = [field for field in acts if says(field, Loose.PLAY, Loose.TILE)]
+    if not plays or not acts.isdisjoint(players):
+        return []
+    (who, lead), *others = each
+    if len(lead) == 1 and not any(lead.keys() & done.keys() for _, done in others):
+        lead = dict.fromkeys(plays[:1], *lead.values())  # `open: "5/5"` has a word of its own
+    return [{"player": name, **done} for name, done in ((who, lead), *others)]
 
 
 FEWEST_ROUNDS = 4

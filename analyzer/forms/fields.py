@@ -182,11 +182,16 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             and (not isinstance(values[0], bool) or says(name, Loose.END, Loose.HEAD, Word.LEFT))
         ):
             found.side = found.side or name
-        elif name != found.who and (
+        elif (name != found.who and not _are_remarks(name, values)) and (
             len(set(map(str, values))) > 1 or len(values) < len(rows) or len(rows) < FEWEST_ALIKE
         ):
             found.action.append(name)
     return found
+
+
+def _are_remarks(name: str, values: list[Any]) -> bool:
+    """Whether a column only says something about turns: none of its remarks is a pass."""
+    return name.casefold() in own_list("remarks") and ActionKind.PASS not in map(action_in, values)
 
 
 def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
@@ -322,7 +327,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
         return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
     acts = [one for one in words if action_in(one) or (side_in(one) is not None and len(one) > 1)]
-    if acts and not (called and len(acts) == 1 and acts[0].istitle()):
+    if acts and not (called and len(acts) == 1 and (acts[0].istitle() or acts[0].isupper())):
         return False  # Drew and Will may be players, and one called "Lance"
     return called or len(values) > len(different) or len(rows) <= 8
 
@@ -446,12 +451,17 @@ def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
     return told[0] if len(told) == 1 else None
 
 
+_DOTTED = re.compile(r"[0-9]\.[0-9]")
+
+
 def tiles_in(value: Any) -> list[Tile]:
     """The tiles of a list, if it is one of tiles and nothing else."""
     if isinstance(value, str):
         figures = value.replace(",", " ").split()
         if len(figures) >= FEWEST_BARE and all(len(one) == 2 and one.isdecimal() for one in figures):
             return tiles_in(figures)  # "01 03 06"
+        if len(figures) > 1 and all(map(_DOTTED.fullmatch, figures)):
+            return tiles_in(figures)  # "4.7,2.2"
         found = [one for one in tokens(value) if one.kind is not Kind.SIGN]
         return [one.tile for one in found if one.tile] if found and all(one.tile for one in found) else []
     if isinstance(value, list | tuple) and value and not all(map(is_half, value)):

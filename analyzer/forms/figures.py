@@ -13,12 +13,13 @@ from analyzer.forms.clearing import MANY
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import MONTHS, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
+
 
 _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[0-9]|--?(?!\S))")
 
@@ -144,32 +145,16 @@ def without_constructors(found: list[Token]) -> list[Token]:
     """The tokens without what a program writes in front of its tiles: `Pedra{6,6}`, `new Ficha(6, 6)`."""
     glued = [
         one
-        for one, tile in pairwise(found)
-        if one.kind is Kind.WORD and tile.tile and tile.span[:2] == one.span[2:]
+        for one, near, tile in zip(found, found[1:], [*found[2:], *found[-1:]], strict=False)
+        if one.kind is Kind.WORD and near.span[:2] == one.span[2:]
+        if near.tile or (near.text in "[({" and tile.tile)  # `Tile[SIX:FOUR]`
     ]
     words = {one.text for one in glued}
-    alone = len(words) == 1 and len(glued) == sum(one.text in words for one in found)
-    if not alone or len(glued) < MANY:
+    if len(words) != 1 or not MANY <= len(glued) == sum(one.text in words for one in found):
         return found
     made = {at for at, one in enumerate(found[:-1]) if one.text == "new" and found[at + 1].text in words}
-    made |= {at - 1 for at in made if found[at - 1].text == ","}  # play("A", new Ficha(6, 6))
+    made |= {at - 1 for at in made if found[at - 1].text == ","}  # ("A", new Ficha(6, 6))
     return [one for at, one in enumerate(found) if one.text not in words and at not in made]
-
-
-FEWEST_RACKS = 8
-_RACK = re.compile(
-    r"(?m)^([^\w\n]*\w+[:>]?[ \t]+)\[?((?:[0-9]{2}[, ])*[0-9]{2})\]?[ \t]+"
-    r"(\+?)(?:([0-9])([0-9])|[-\u2013])(?!\S)"
-)
-"""Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
-
-
-def without_racks(text: str) -> str:
-    """A text without the hand in front of each turn, if every tile that is played stands in it."""
-    racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
-    if len(racks) < FEWEST_RACKS or not all(racks):
-        return text
-    return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
 _ROUND_COUNTED = re.compile(
@@ -261,7 +246,7 @@ AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
 def with_figures(found: list[Token]) -> list[Token]:
     """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `S64`."""
     result: list[Token] = []
-    at, counted, letters = 0, _lines_of_counts(found), _letters_in_front(found)
+    at, counted, letters = 0, lines_of_counts(found), _letters_in_front(found)
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
     seated = any(map(str.isalpha, letters))
     found = _without_settings(found, letters)
@@ -291,11 +276,11 @@ def with_figures(found: list[Token]) -> list[Token]:
             and counts
             and after is not None
             and after.kind not in (Kind.NUMBER, Kind.LINE)
-            and not (_in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
+            and not (in_a_row(found, at) or (after.text == "," and behind is Kind.NUMBER))
             and after.text not in ("<", ">", "(")
         ):
             result.append(one)  # "12. Ana 66"
-        elif _is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
+        elif is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
             result.append(one)
         elif len(one.text) == 2 or AMONG_TWO.fullmatch("".join(near.text for near in found[at - 3 : at + 2])):
             result.append(_of_figures(one, one.text.zfill(2)))
@@ -352,71 +337,6 @@ def _letters_in_front(found: list[Token]) -> Counter[str]:
     small = [letters[one] for one in letters if one.islower()]
     seats = 1 < len(small) <= MOST_SEATS and min(small) >= IN_A_ROW
     return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
-
-
-def _lines_of_counts(found: list[Token]) -> set[int]:
-    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
-    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
-    late = max(first, default=0) * 2 // 3
-    blocked = {
-        line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
-    }
-    around = zip(found, found[1:], found[2:], found[3:], strict=False)
-    blocked |= {  # "result: BLOCKED  pips=[5, 12]"
-        one.span.line
-        for head, sign, one, after in around
-        if one.may(Word.BLOCKED)
-        and sign.text == ":"
-        and head.text.islower()
-        and after.kind is not Kind.NUMBER
-    }
-    last = max(blocked, default=0)
-    behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
-    each = Counter(one.span.line for one in behind)  # "P0 rest 19" on a line for each player
-    few = len(behind) < MANY or (len(each) <= MOST_SEATS and max(each.values()) <= SEVERAL)
-    blocked |= {line for line in each if few}
-    for head, *row in rows_of_tokens(found):
-        seats = [_COUNT.fullmatch(one.text) for one in row]
-        letters = {seat[1] for seat in seats if seat}
-        out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
-        left = head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)
-        if left or out or _is_sum(row):
-            blocked.add(head.span.line)  # "left N11 E0 S10 W10"
-    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
-
-
-def _is_sum(row: list[Token]) -> bool:
-    """Whether a line adds numbers up: `H 10 U 5 B 5 = 20 Pkt`."""
-    signs = [at for at, one in enumerate(row) if one.text == "="]
-    if len(signs) != 1:
-        return False
-    parts = (row[: signs[0]], row[signs[0] :])
-    before, behind = ([one.number or 0 for one in part if one.kind is Kind.NUMBER] for part in parts)
-    return len(before) > 1 and behind[:1] == [sum(before)]
-
-
-_COUNT = re.compile(r"([A-Z])[0-9]{1,3}")
-IN_A_ROW = 4  # a number in front of so many tiles and passes is a tile, too
-
-
-def _in_a_row(found: list[Token], at: int) -> bool:
-    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`, perhaps with commas."""
-    row = [one for one in found[at : at + 2 * IN_A_ROW] if one.text != ","][:IN_A_ROW]
-    figures = [one.text for one in row if one.kind is Kind.NUMBER]
-    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
-    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
-
-
-def _is_counter(found: list[Token], at: int) -> bool:
-    """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
-    around = found[max(at - 2, 0) : at + 2]
-    won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
-    if won or (at and found[at - 1].text in ("+", "#")):
-        return True
-    if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
-        return True  # "3/5/21"
-    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
-    return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"
 
 
 def _of_figures(token: Token, figures: str) -> Token:
@@ -478,3 +398,76 @@ def _are_seats(numbers: Counter[str]) -> bool:
 
 
 MOST_SEATED, FEWEST_TIMES = 6, 3
+
+
+def lines_of_counts(found: list[Token]) -> set[int]:
+    """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
+    first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
+    late = max(first, default=0) * 2 // 3
+    blocked = {
+        line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
+    }
+    around = zip(found, found[1:], found[2:], found[3:], strict=False)
+    blocked |= {  # "result: BLOCKED  pips=[5, 12]"
+        one.span.line
+        for head, sign, one, after in around
+        if one.may(Word.BLOCKED)
+        and sign.text == ":"
+        and head.text.islower()
+        and after.kind is not Kind.NUMBER
+    }
+    last = max(blocked, default=0)
+    behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
+    each = Counter(one.span.line for one in behind)  # "P0 rest 19" on a line for each player
+    few = len(behind) < MANY or (len(each) <= MOST_SEATS and max(each.values()) <= SEVERAL)
+    blocked |= {line for line in each if few}
+    for head, *row in rows_of_tokens(found):
+        seats = [_COUNT.fullmatch(one.text) for one in row]
+        letters = {seat[1] for seat in seats if seat}
+        out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
+        left = head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)
+        pips = next((place for place, one in enumerate(row) if one.may(Word.POINTS)), len(row))
+        # "pips left: A: 12 B: 2"
+        each_one = sum(one.text == ":" for one in row[pips:]) > 1 and not any(one.tile for one in row)
+        if left or out or each_one or _is_sum(row):
+            blocked.add(head.span.line)  # "left N11 E0 S10 W10"
+    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
+
+
+def _is_sum(row: list[Token]) -> bool:
+    """Whether a line adds numbers up: `H 10 U 5 B 5 = 20 Pkt`."""
+    signs = [at for at, one in enumerate(row) if one.text == "="]
+    if len(signs) != 1:
+        return False
+    parts = (row[: signs[0]], row[signs[0] :])
+    before, behind = ([one.number or 0 for one in part if one.kind is Kind.NUMBER] for part in parts)
+    return len(before) > 1 and behind[:1] == [sum(before)]
+
+
+_COUNT = re.compile(r"([A-Z])[0-9]{1,3}")
+IN_A_ROW = 4  # a number in front of so many tiles and passes is a tile, too
+
+
+def in_a_row(found: list[Token], at: int) -> bool:
+    """Whether tiles and a sign for a pass follow a number, as in `11 P 61 64 44`, perhaps with commas."""
+    row = [one for one in found[at : at + 2 * IN_A_ROW] if one.text != ","][:IN_A_ROW]
+    figures = [one.text for one in row if one.kind is Kind.NUMBER]
+    passes = sum(one.kind is Kind.WORD and (len(one.text) == 1 or one.may(Word.PASS)) for one in row)
+    return len(figures) >= IN_A_ROW - 1 == len(row) - passes and all(len(text) == 2 for text in figures)
+
+
+def is_counter(found: list[Token], at: int) -> bool:
+    """Whether a number begins its line in brackets, `[07] Ana 66`, is one as `+15` or `#7`, or of a date."""
+    around = found[max(at - 2, 0) : at + 2]
+    if at and found[at - 1].text.casefold() in MONTHS:
+        return True  # "Tue, Aug 15"
+    has = at > 0 and found[at - 1].text.casefold() in own_list("takes") | own_list("i_have")
+    if has and found[at + 1 :] and found[at + 1].may(Word.LEFT):
+        return True  # "I got 12 left"
+    won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
+    if won or (at and found[at - 1].text in ("+", "#")):
+        return True
+    if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
+        return True  # "3/5/21"
+    begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
+    return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, counts_up, side_in
-from analyzer.forms.interpretation import interpret
+from analyzer.forms.interpretation import best_way
 from analyzer.forms.line_of_play import how_many_join
 from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, without_turn
 from analyzer.forms.markup import TAG_LINE
@@ -330,7 +330,10 @@ def _end_of_first(game: LooseGame, seats: dict[str, str]) -> int:
     if how_many_join(tiles) * 2 < len(tiles):
         return 0  # what stands there is no game
     for end in range(again[0], max(again[0] - MOST_BETWEEN, FEWEST_AGAIN), -1):
-        one = interpret(_turns_of(game, 0, end), seats)
+        first = [turn.tile for turn in game.turns[:end] if turn.tile and turn.kind is ActionKind.PLAY]
+        if not game.across and how_many_join(first) < len(first):
+            continue
+        one = best_way(_turns_of(game, 0, end), seats)
         if one is not None and not one.errors and replay(one.game).outcome is not None:
             return end
     return 0

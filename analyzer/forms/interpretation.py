@@ -66,19 +66,24 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
             game is legal so and not otherwise.
         seats: who sat where in the game before, by their names.
     """
-    found = _best_way(loose, seats or {})
+    found = best_way(loose, seats or {})
     rows = loose.form.endswith(IN_ROWS)
     cut = not (loose.whole or rows) and (found is None or found.errors > 0 or _goes_on(loose, found))
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
-        ended = _best_way(other, seats or {})
+        ended = best_way(other, seats or {})
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
-            loose.turns, loose.held = other.turns, other.held
+            loose.turns, loose.held, loose.left = other.turns, other.held, other.left
             return ended
+    shorter: list[tuple[Interpretation, list[LooseTurn]]] = []
     for other in filter(_is_line, _until_the_end(loose)) if cut else ():
-        ended, turns = _best_way(other, seats or {}), other.turns
-        if ended is not None and not ended.errors and _is_behind(loose.turns[len(turns) :], turns, ended):
-            loose.turns = turns
-            return ended
+        ended, turns = best_way(other, seats or {}), other.turns
+        if ended is not None and _is_behind(loose.turns[len(turns) :], turns, ended):
+            shorter += [(ended, turns)] if found is None or ended.problems < found.problems else []
+            if not ended.errors:
+                loose.turns = turns
+                return ended
+    if shorter:  # not right either, but less is wrong
+        found, loose.turns = shorter[0]
     later = [held for held in loose.held if held.at]
     return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
 
@@ -102,8 +107,8 @@ def _is_line(loose: LooseGame) -> bool:
 def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretation) -> bool:
     """Whether a game has its end with these turns for certain, and what stands behind may be left."""
     result = replay(ended.game)
-    plays = [turn for turn in turns if turn.tile]
-    goes_on = any(turn.tile and turn.who == plays[-1].who for turn in tail)
+    plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
+    goes_on = any(turn.tile and turn.who == plays[-1].who for turn in tail) if plays else True
     again = {turn.tile for turn in tail if turn.tile} & {turn.tile for turn in plays[:-1]}
     certain = all(one.code is not Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
     out = result.outcome is not None and result.outcome.kind is EndKind.DOMINO
@@ -125,7 +130,8 @@ def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
         yield replace(loose, turns=loose.turns[:at])
 
 
-def _best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
+def best_way(loose: LooseGame, seats: dict[str, str]) -> Interpretation | None:
+    """The best way to understand a game with all of its turns; None where nobody does anything."""
     found: list[Interpretation] = []
     wrong: list[Interpretation] = []
     supposed = not loose.stated and len({turn.who for turn in loose.turns if turn.tile}) == 1
@@ -341,6 +347,7 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     plays = [who for turn, who in zip(loose.turns, labels.each, strict=True) if turn.kind is ActionKind.PLAY]
     most = max(Counter(plays).values(), default=0)
     size = _hand_size(loose)
+    size = max(size, loose.each) if size and loose.each else size  # a hand may be told in part
     enough = most * players <= len(tile_set(max(highest, 6)).tiles)  # else somebody is named wrongly
     hand = size or loose.each or max(7, most if enough else 7)
     partners = () if players == 4 else ("partners=no",)
@@ -404,7 +411,7 @@ def _game(
             Turn(
                 seat=seats[name],
                 action=_action(turn, joins[number] if number is not None else None),
-                scored=turn.points if turn else None,
+                scored=turn.points if turn and loose.across else None,  # on a line nothing scores at once
                 round=turn.round if turn else None,
                 span=place,
             )

@@ -335,9 +335,15 @@ def _two_sides(row: list[Token]) -> list[str]:
     return []
 
 
+_PAIRS = re.compile(r"(?<!\S)([A-Z]) ?[/+&-] ?([A-Z]) (\w+) ([A-Z]) ?[/+&-] ?([A-Z])(?!\S)")  # `N/S v E/W`
+
+
 def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
     letters = [one.text for one in row if len(one.text) == 1 and one.text.isupper()]
+    text = " ".join(one.text for one in row)
+    if pairs := next((one for one in _PAIRS.finditer(text) if one[3].casefold() in own_list("versus")), None):
+        return list(pairs.group(1, 4, 2, 5))
     if len(letters) >= SEVERAL and any(one.may(Loose.LEAD) for one in row):
         runs = groupby(row, key=lambda one: len(one.text) == 1 and one.text.isupper())
         longest = max(([one.text for one in run] for letter, run in runs if letter), key=len)
@@ -355,12 +361,13 @@ def _listed(row: list[Token]) -> list[str]:
         named = one is not None and (not one.means or (listed and one.means <= {Loose.FILLER, Word.AND}))
         leads = at + 1 < len(row) and row[at + 1].may(Loose.LEAD)  # "players A B C D in this order", "I led"
         named |= one is not None and (ordered or leads) and len(one.text) == 1
-        if one is not None and named and one.kind is Kind.WORD and one.text[0].isupper():
+        beside = {near.text for near in [*row[max(at - 1, 0) : at], *row[at + 1 : at + 2]]}
+        called = one is not None and (one.text[0].isupper() or not beside.isdisjoint((">", "\u2192")))
+        if one is not None and named and one.kind is Kind.WORD and called:
             run.append(one.text)
             continue
         if run and ordered and len(run) >= SEVERAL:
-            found += [run, []]  # "turn order Al Bo Cy Di"
-            run = []
+            found, run = [*found, run, []], []  # "turn order Al Bo Cy Di"
             continue
         if run:
             found[-1].append(" ".join(run))

@@ -21,13 +21,13 @@ from analyzer.forms.loose_game import (
     ShownBoard,
     figures_of,
     in_place,
+    is_everybody,
     label_of,
     plain_name,
     played_by_holders,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
-from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
@@ -43,14 +43,12 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
 
 
-FEWEST_HELD = 5  # so many tiles are dealt to each player at least
-FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
 FEWEST_TOLD = 4  # a table with sentences has so many rows
 
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
     """The games that the tokens of a text tell; the players are not told apart yet."""
-    rows = _hands_apart(rows_of_tokens(found))
+    rows = _hands_apart([*map(_without_order, rows_of_tokens(found))])
     addressed = any(row[0].text == "You" for row in rows)
     games = [LineScanner(addressed=addressed)]
     growing, dealt = _growing(rows), hands_above(rows)
@@ -69,6 +67,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         named = at and games[-1].naming == rows[at - 1][0].span.line
         if _asks(row) or _ends_turn(row, games[-1].loose):
             continue
+        named = named and len(games[-1].loose.turns) != 1  # below `Computer pieces: 6` the lead lies
         if begun < len(row) and (named or not _shows_again(row, games[-1].loose)):
             games[-1].take(row[begun:])
     told = [game.loose for game in games if game.loose.turns or game.loose.held or game.loose.boards]
@@ -76,13 +75,14 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
-        _told_once(loose, rows, counted=own_signs.without_draws_answered(loose, rows))
-        _without_remarks_on_passes(loose, rows)
+        told_once(loose, rows, counted=own_signs.without_draws_answered(loose, rows))
+        without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)
-        _with_draws_dealt(loose)
-        _played_when_said_again(loose, rows)
-        _held_in_the_end(loose, rows)
+        loose.turns = [turn for turn in loose.turns if turn.tile or not is_everybody(turn.who)]
+        with_draws_dealt(loose)
+        played_when_said_again(loose, rows)
+        held_in_the_end(loose, rows)
         without_what_lies(loose)
         if sum(bool(turn.who) for turn in loose.turns) * 2 > len(loose.turns):
             loose.turns = [turn for turn in loose.turns if turn.who or turn.kind is not ActionKind.PASS]
@@ -93,6 +93,13 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)
     return told
+
+
+def _without_order(row: list[Token]) -> list[Token]:
+    """A line without the names of all players in front of its tile: `Ana, Ben, Eva, Luis. I lead 6-6`."""
+    first = next((at for at, one in enumerate(row) if one.tile), 0)
+    order = stated_order([row[:first]])[0] if first > 2 * SEVERAL else ()
+    return [one for one in row if one.text not in order] if len(order) > SEVERAL else row
 
 
 def read_texts(texts: list[str]) -> LooseGame | None:
@@ -138,41 +145,6 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
                 continue
         apart.append(row)
     return with_hands_whole(apart, size) if size else rows
-
-
-def with_seat_numbers(found: list[Token]) -> list[Token]:
-    """The tokens with a word for a seat in front of its number, if a line has several: `2: 6-6  3: 6-2`."""
-    numbered: set[Token] = set()
-    for row in rows_of_tokens(found):
-        each = [
-            one
-            for one, sign, other in zip(row, row[1:], row[2:], strict=False)
-            if one.number and one.number <= MOST_SEATS and sign.text == ":"
-            if other.tile or (other.kind is Kind.WORD and other.may(Word.PASS))
-        ]
-        begins = bool(each) and each[0] == row[0]  # not "Your hand: 1:[6|4] 2:[3|3]"
-        numbered.update(each if begins and len({one.number for one in each}) > 1 else ())
-    if len(numbered) < FEWEST_NUMBERED:
-        return found
-    seat = frozenset({Word.PLAYER})
-    named = {one: Token(Kind.WORD, "Seat", one.span, means=seat) for one in numbered}
-    return [piece for one in found for piece in ([named[one]] if one in named else []) + [one]]
-
-
-def with_hands_of_seats(found: list[Token]) -> list[Token]:
-    """The tokens with a word for a seat in front of the number of a hand: `1: 20 11 31 32 52 62 66`."""
-    hands = [
-        row
-        for row in rows_of_tokens(found)
-        if len(row) > FEWEST_HELD + 1
-        and row[1].text == ":"
-        and all(one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in row[2:])
-    ]
-    seats = [row[0].number for row in hands if row[0].number is not None]
-    if not 1 < len(hands) == len(seats) <= MOST_SEATS or seats != [*range(seats[0], seats[0] + len(seats))]:
-        return found
-    heads = {row[0]: Token(Kind.WORD, "Seat", row[0].span, means=frozenset({Word.PLAYER})) for row in hands}
-    return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:
@@ -272,7 +244,9 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
         return 0
     teller, first = loose.turns[0].who, loose.turns[0].span
     last = next((turn.span for turn in reversed(loose.turns) if turn.tile), first)
-    added = any(one.text == "+" and other.number for row in rows for one, other in pairwise(row))
+    added = any(
+        one.text == "+" and other.number for row in rows for one, other in pairwise(row) if one.span < last
+    )
     if counted and (added or tells_draws([one for row in rows for one in row])):
         return len(loose.turns)  # "+2 4-1": it depends on whose turn it is that tiles are drawn
     kinds = (Kind.WORD, Kind.NUMBER)[: counted * 2]
@@ -284,34 +258,6 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
         if one.kind is Kind.WORD or (at > 1 and after.text != ".")
     ]
     return sum(one.text not in teller and first <= one.span <= last for one in strange)
-
-
-def _played_when_said_again(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`.
-
-    Where somebody else seems to say so there is a word for it: `we play: Ben, me. I have 66, so I start`.
-    """
-    plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
-    if len(plays) < 2 or plays[0].tile != plays[1].tile:
-        return
-    row = next((row for row in rows if row[0].span.line == plays[0].span.line), [])
-    said = takewhile(lambda one: one.span < plays[0].span, row)
-    own = any(one.may(Loose.HOLDS) or one.text.casefold() in own_list("i_have") for one in said)
-    if own or plays[0].who == plays[1].who:
-        without_turn(loose, loose.turns.index(plays[0]))
-        loose.guessed.append(say("a tile that is named before it is played"))
-
-
-def _with_draws_dealt(loose: LooseGame) -> None:
-    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
-    for at in range(len(loose.turns) - 3, -1, -1):
-        drew, has, plays = loose.turns[at : at + 3]
-        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
-        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
-            drew.tile = has.tile
-            without_turn(loose, at + 1)
-        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
-            without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
 
 
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
@@ -329,64 +275,6 @@ def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
         number = figures_of(label_of(held.who))
         if held.who not in names and len(others) == 1 and number in ("", figures_of(label_of(others[0]))):
             held.who = others[0]
-
-
-def _told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
-    """What a program says again of what it is told is one turn, `!play 6-4`, `Ana played 6-4`."""
-    _without_what_is_asked(loose, rows)
-    runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
-    plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
-    if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
-        own_signs.without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
-        whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
-        each = zip(runs, whole, strict=True)
-        kept = {
-            id(turn) for run, all_of in each for turn in run[: len(run) if all_of else (len(run) + 1) // 2]
-        }
-        for at in range(len(loose.turns) - 1, -1, -1):
-            if id(loose.turns[at]) not in kept:
-                without_turn(loose, at)
-
-
-def _without_what_is_asked(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """A pass told twice running is one; a tile asked for is played by whoever is named behind."""
-    said = {row[0].span.line: {one.text for one in row} for row in rows}
-    for at in range(len(loose.turns) - 1, 0, -1):
-        last, one = loose.turns[at - 1 : at + 1]
-        apart = one.span.line > last.span.line
-        if apart and one.kind is last.kind is ActionKind.PASS and one.who and one.who == last.who:
-            without_turn(loose, at)
-        elif last.tile and (last.kind, last.tile) == (one.kind, one.tile) and last.span.line in said:
-            asked = said[last.span.line].isdisjoint(last.who) and not said[one.span.line].isdisjoint(one.who)
-            if asked:  # "> lay 6-4", "You lay the six-four."
-                without_turn(loose, at - 1)
-
-
-def _held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`."""
-    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
-    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
-    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
-    if only and loose.turns[-1].span == plays[-1]:
-        loose.are_held(len(loose.turns) - 1)
-
-
-def _without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """Takes out what is said of a pass by one whose turn it is not, `haha, first pass`, if words say more."""
-    following = Counter((one.who, other.who) for one, other in pairwise(loose.turns))
-    after = {one: other for (one, other), _ in reversed(following.most_common())}
-    if len(after) < SEVERAL or () in after:
-        return
-    words = {row[0].span.line: [one for one in row if one.kind is Kind.WORD] for row in rows}
-    for at in range(len(loose.turns) - 2, 0, -1):
-        before, turn, behind = loose.turns[at - 1 : at + 2]
-        said = words.get(turn.span.line, [])
-        ahead = [*takewhile(lambda one: not one.may(Word.PASS), said)]
-        again = before.who == turn.who
-        more = any((again or not meaning(one.text)) and one.text.islower() for one in ahead)
-        out_of_turn = after[before.who] == behind.who != turn.who
-        if more and out_of_turn and before.kind is turn.kind is ActionKind.PASS:
-            without_turn(loose, at)
 
 
 def with_names_in_front(found: list[Token]) -> list[Token]:
@@ -475,3 +363,94 @@ FEWEST_IN_A_ROW = 4  # so many turns of one player in a row, and it is his
 
 def _tells(one: Token) -> bool:
     return bool(one.tile) or one.may(Word.PASS)
+
+
+def played_when_said_again(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """A tile that is said to lead, and is played then, is played once: `Ana has the 6-6 and starts`.
+
+    Where somebody else seems to say so there is a word for it: `we play: Ben, me. I have 66, so I start`.
+    """
+    plays = [turn for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY][:2]
+    if len(plays) < 2 or plays[0].tile != plays[1].tile:
+        return
+    row = next((row for row in rows if row[0].span.line == plays[0].span.line), [])
+    said = takewhile(lambda one: one.span < plays[0].span, row)
+    own = any(one.may(Loose.HOLDS) or one.text.casefold() in own_list("i_have") for one in said)
+    stranger = sum(turn.who == plays[0].who for turn in loose.turns) == 1  # "double blank begins, four arms"
+    leads = stranger and any(one.may(Loose.LEAD) for one in row)
+    if own or leads or plays[0].who == plays[1].who:
+        without_turn(loose, loose.turns.index(plays[0]))
+        loose.guessed.append(say("a tile that is named before it is played"))
+
+
+def with_draws_dealt(loose: LooseGame) -> None:
+    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
+    for at in range(len(loose.turns) - 3, -1, -1):
+        drew, has, plays = loose.turns[at : at + 3]
+        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
+        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
+            drew.tile = has.tile
+            without_turn(loose, at + 1)
+        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
+            if has.tile is None:
+                without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
+            else:
+                has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"
+
+
+def told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
+    """What a program says again of what it is told is one turn, `!play 6-4`, `Ana played 6-4`."""
+    _without_what_is_asked(loose, rows)
+    runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
+    plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
+    if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
+        own_signs.without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
+        whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
+        each = zip(runs, whole, strict=True)
+        kept = {
+            id(turn) for run, all_of in each for turn in run[: len(run) if all_of else (len(run) + 1) // 2]
+        }
+        for at in range(len(loose.turns) - 1, -1, -1):
+            if id(loose.turns[at]) not in kept:
+                without_turn(loose, at)
+
+
+def _without_what_is_asked(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """A pass told twice running is one; a tile asked for is played by whoever is named behind."""
+    said = {row[0].span.line: {one.text for one in row} for row in rows}
+    for at in range(len(loose.turns) - 1, 0, -1):
+        last, one = loose.turns[at - 1 : at + 1]
+        apart = one.span.line > last.span.line or not said.get(one.span.line, set()).isdisjoint(one.who)
+        if apart and one.kind is last.kind is ActionKind.PASS and one.who and one.who == last.who:
+            without_turn(loose, at)
+        elif last.tile and (last.kind, last.tile) == (one.kind, one.tile) and last.span.line in said:
+            asked = said[last.span.line].isdisjoint(last.who) and not said[one.span.line].isdisjoint(one.who)
+            if asked:  # "> lay 6-4", "You lay the six-four."
+                without_turn(loose, at - 1)
+
+
+def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`."""
+    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
+    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
+    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
+    if only and loose.turns[-1].span == plays[-1]:
+        loose.are_held(len(loose.turns) - 1)
+
+
+def without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """Takes out what is said of a pass by one whose turn it is not, `haha, first pass`, if words say more."""
+    following = Counter((one.who, other.who) for one, other in pairwise(loose.turns))
+    after = {one: other for (one, other), _ in reversed(following.most_common())}
+    if len(after) < SEVERAL or () in after:
+        return
+    words = {row[0].span.line: [one for one in row if one.kind is Kind.WORD] for row in rows}
+    for at in range(len(loose.turns) - 2, 0, -1):
+        before, turn, behind = loose.turns[at - 1 : at + 2]
+        said = words.get(turn.span.line, [])
+        ahead = [*takewhile(lambda one: not one.may(Word.PASS), said)]
+        again = before.who == turn.who
+        more = any((again or not meaning(one.text)) and one.text.islower() for one in ahead)
+        out_of_turn = after[before.who] == behind.who != turn.who
+        if more and out_of_turn and before.kind is turn.kind is ActionKind.PASS:
+            without_turn(loose, at)

@@ -6,18 +6,18 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import tokens
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
@@ -258,9 +258,14 @@ def sides_of_boards(loose: LooseGame) -> None:
 
 
 FEWEST_LYING = 6  # so many tiles lie in the end at least
+MOST_ROWS = 12  # over so many rows what lies goes on at most
 _HALF = "[0-9]"
 _LYING = re.compile(rf"(?:[\[(]?(?<![\w.:/|-]){_HALF}([-|:./]){_HALF}(?!\1?[0-9])[\])]?[ ,-]{{0,3}})+")
 _LAID = re.compile(rf"(?<=[^\W\d]: ){_HALF}{{2}}(?: {_HALF}{{2}})*(?![\w.:/|-])")  # `Ana: 64 66 61`
+
+
+def _tiles_in(row: str) -> list[str]:
+    return ["-".join(one) for one in re.findall(rf"({_HALF})\W?({_HALF})", row)]
 
 
 def with_growth_told(text: str) -> str:
@@ -276,12 +281,19 @@ def with_growth_told(text: str) -> str:
     told: list[str] = []
     known: list[str] = []
     lead = 0, ""
-    for line in text.split("\n"):
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
         row = max(_LYING.finditer(line), key=lambda one: len(one[0]), default=None) or _LAID.search(line)
-        tiles = ["-".join(one) for one in re.findall(rf"({_HALF})\W?({_HALF})", row[0])] if row else []
+        tiles = _tiles_in(row[0]) if row else []
         if row is None or (not known and len(tiles) > 1):
             told.append(line)
             continue
+        below = [*takewhile(_LYING.fullmatch, map(str.strip, lines[at + 1 : at + MOST_ROWS]))]
+        for more in range(len(below), 0, -1):  # the row may go on below
+            whole = tiles + _tiles_in("\n".join(below[:more]))
+            if known in (whole, whole[1:], whole[:-1]):
+                tiles, lines[at + 1 : at + 1 + more] = whole, [""] * more
+                break
         if known not in (tiles, tiles[1:], tiles[:-1]):
             return text
         before, behind = line[: row.start()], line[row.end() :]
@@ -313,6 +325,11 @@ def in_place(game: LooseGame) -> LooseGame:
     return game
 
 
+def is_everybody(who: tuple[str, ...]) -> bool:
+    """Whether it is no player, but every one of them: `All stuck.`."""
+    return len(who) == 1 and who[0].casefold() in own_list("everybody")
+
+
 def label_of(who: tuple[str, ...]) -> str:
     """What a player is called: a letter is a seat, whether it is large or small.
 
@@ -336,6 +353,15 @@ def number_of(name: str) -> int:
     return int(figures_of(name) or 0)
 
 
+def _initials(loose: LooseGame, players: Iterable[str]) -> dict[str, str]:
+    """The letters of players by the names of their hands: `NORTH` of N, where all players are letters."""
+    labels = {label_of(held.who) for held in loose.held if held.tiles}
+    initials = Counter(label[:1].upper() for label in labels)
+    letters = all(len(name) == 1 for name in players)
+    own = [one for one in labels if one and initials[one[0].upper()] == 1]
+    return {plain_name(one): one[0].upper() for one in own if letters}
+
+
 def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
     """What each player was dealt, as far as it is told: held before his first turn, or played and left.
 
@@ -352,7 +378,7 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
             played.setdefault(label_of(turn.who), []).append(turn.tile)
     told = False
     """Whether hands are told that are left."""
-    known = {plain_name(name): name for name in played}
+    known = {plain_name(name): name for name in played} | _initials(loose, played)
     for held in sorted(loose.held, key=lambda held: not held.tiles):
         label = label_of(held.who)
         label = known.get(plain_name(label), label)

@@ -31,7 +31,7 @@ def is_held(found: list[Token], at: int) -> bool:
 
     Whoever goes out then has played it: `She had one tile left, the blank-two. Out she went.`
     """
-    if _goes_out(found, at):
+    if goes_out(found, at):
         return False
     behind = dropwhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), found[at:])
     small = list(islice(behind, BESIDE - 1))
@@ -57,15 +57,7 @@ def is_held(found: list[Token], at: int) -> bool:
     return False
 
 
-def not_held_behind(found: list[Token], tiles: list[Token], ways: list[Interpretation]) -> list[Token]:
-    """These tiles without those of which it is said, behind ended games, that somebody has them left."""
-    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
-    if not tiles or any(replay(way.game).outcome is None for way in ways):
-        return tiles
-    return [one for one in tiles if one.span < last or not is_held(found, found.index(one))]
-
-
-def _goes_out(found: list[Token], at: int) -> bool:
+def goes_out(found: list[Token], at: int) -> bool:
     """Whether directly behind a tile a clause that names nobody, and no other tile, ends the game."""
     near = found[at + 1 : at + 1 + BESIDE]
     out = next((place for place, one in enumerate(near, at + 1) if one.may(Word.DOMINO)), None)
@@ -114,8 +106,9 @@ def contradicts(
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
     # Hands that are counted behind a game stand behind `holds:` by now, see `with_hands_counted`.
     around = zip(found, found[1:], found[2:], strict=False)
-    held = {tile.span for word, sign, tile in around if sign.text == ":" and word.text == "holds"}
-    odd |= {one.span for one in plays[-1:] if one.span in held}
+    held = [tile for word, sign, tile in around if sign.text == ":" and word.text == "holds"]
+    said = [(one.tile, one.span.line) for one in plays[-1:]]  # columns may differ: a name for I
+    odd |= {one.span for one in held if (one.tile, one.span.line) in said}
     return [
         *(one for one in found if one.span in odd),
         *([] if over else _passes_unread(found, game, understood)),
@@ -275,7 +268,7 @@ def passed_over(
         if not (one.span.line in counts and one.text.isdigit())  # "Ana out. Eva 10, sums 61 to 44"
         if one.span.line not in sums or one.tile in played
         if not (over and one.tile in unplayed and one.span < end)  # "6. 4-2 5-5 not 0-6, dead"
-        if not (one.span < begin and one.tile in played and one.text.isdigit())  # "Fri 17.11., page 22"
+        if not (one.span < begin and (over or one.tile in played) and one.text.isdigit())  # "page 22"
         if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
         if written_as(one.text) not in ends
@@ -287,7 +280,7 @@ def passed_over(
     }
     usual, few = Counter(turns.values()), Counter(strays.values())
     odd = {one for one, at in strays.items() if one in behind or usual[at] >= max(SEVERAL, FEW * few[at])}
-    odd |= {one for one in strays if prose and one.tile not in played and _goes_out(found, found.index(one))}
+    odd |= {one for one in strays if prose and one.tile not in played and goes_out(found, found.index(one))}
     odd |= {
         one.token
         for one in said

@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Any
+from itertools import groupby, pairwise, takewhile
+from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import MANY
-from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
+from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, time_of
-from analyzer.forms.values import mappings
-from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.notation.vocabulary import Word
-from analyzer.replays.state import ActionKind
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word, lists, number_words
+from analyzer.tiles.tile import Tile
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 
-    from analyzer.forms.loose_game import LooseGame
-    from analyzer.tiles.tile import Tile
 
 FEWEST_CALLED = 3  # a player is named at least so often where others are
 _ROLES, _FIRST_PART = (Word.HAND, Loose.HOLDS, Loose.GAME), re.compile(r"(?<=[a-z])(?=[A-Z0-9_-])")
@@ -134,8 +131,16 @@ ALIKE = str.maketrans("01|5", "olls")  # a scanner takes letters for figures and
 def correct_names(loose: LooseGame) -> None:
     """Gives the turns of a name that a scanner has misread to its player, and says so.
 
-    So is the one turn of a name that is a slip away from that of a player.
+    So is the one turn of a name that is a slip away from that of a player; and all of one who says I and me.
     """
+    for language in lists().values():
+        own = language["loose"]["self"]
+        each: list[LooseTurn | HeldTiles] = [*loose.turns, *loose.held]
+        said = [one for one in each if label_of(one.who).casefold() in own]
+        for one in said:
+            one.who = said[0].who
+    times = Counter(turn.who for turn in loose.turns if turn.who)
+    _without_what_they_do(loose, times)
     times = Counter(turn.who for turn in loose.turns if turn.who)
     players = {plain_name(label_of(who)): who for who, turns in times.items() if turns >= SEVERAL}
     alike = {plain_name(label_of(who)).translate(ALIKE): who for who, _ in reversed(times.most_common())}
@@ -151,140 +156,20 @@ def correct_names(loose: LooseGame) -> None:
             turn.who = meant
 
 
+def _without_what_they_do(loose: LooseGame, times: Counter[tuple[str, ...]]) -> None:
+    """A name that stands alone elsewhere, too, without a word behind it: `Astrid pairs the ones with 1-4`."""
+    for turn in loose.turns:
+        name, *words = turn.who or ("",)
+        if times[name,] > 1 and name[:1].isupper() and words and all(map(str.islower, words)):
+            turn.who = (name,)
+
+
 def _one_slip(one: str, other: str) -> bool:
     """Whether a letter is another, missing or too many, or two are exchanged."""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
     here, there = one[at:], other[at:]
     turned = here[:2] == there[:2][::-1] and here[2:] == there[2:]
     return here != there and (turned or here[1:] in (there, there[1:]) or here == there[1:])
-
-
-# -- what programs send and get ---------------------------------------------------------------------------
-
-
-def _flat(value: dict[Any, Any]) -> Row:
-    """An object with the fields of the objects in it, but for those that are tiles."""
-    row: Row = {}
-    for key, one in value.items():
-        if isinstance(one, dict) and not (len(one) == 2 and all(map(is_half, one.values()))):
-            inner = _flat(one)
-            halves = [name for name, held in inner.items() if is_half(held) and not says(name, Word.PLAYER)]
-            worded = any(isinstance(held, str) and not is_half(held) for held in inner.values())
-            if len(halves) == 2 and worded and not any(map(tile_in, inner.values())):
-                row[str(key)] = {name: inner.pop(name) for name in halves}  # {"a": 6, "b": 4, "end": "left"}
-            row.update({f"{key}.{name}": held for name, held in inner.items()})
-        else:
-            row[str(key)] = one
-    return row
-
-
-def rows_of(values: Iterable[Any]) -> list[Row] | None:
-    """Values as rows: objects as they are, lists by the number of the field; nothing is a pass; else None."""
-    given = [["pass"] if value is None else value for value in values]
-    if not all(isinstance(value, dict | list | tuple) for value in given):
-        return None
-    return [_flat(value if isinstance(value, dict) else dict(enumerate(value))) for value in given]
-
-
-def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The rows of what a program sends and gets, with its player's name where it sends a turn without one.
-
-    Who that is another row says, `{"you": "uma"}`; or it is the only one listed who does nothing else.
-    """
-    columns = columns_of(rows_of(rows) or [])
-    if columns is None or columns.who is None:
-        return rows
-    rows = _without_asked(rows, columns)
-    named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
-    told = [pair for row in rows if columns.who not in row for pair in row.items()]
-    listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
-    left = set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) - named
-    yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
-    own = yours & left if yours and left else yours or left
-    if not named or len(own) != 1 or own & named:
-        return rows
-    acts = [
-        any(row.get(name) is not None for name in columns.tile)
-        or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
-        for row in rows
-    ]
-    mine = [act and row.get(columns.who) is None for act, row in zip(acts, rows, strict=True)]
-    return [
-        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, mine, strict=True)
-    ]
-
-
-def _without_asked(rows: list[dict[str, Any]], columns: Columns) -> list[dict[str, Any]]:
-    """The rows with nothing in those that only ask for a turn, where the accepted ones are told by name."""
-    tiles = [[row.get(name) for name in columns.tile] for row in rows]
-    named = [row.get(str(columns.who)) is not None for row in rows]
-    asked = [at for at, tile in enumerate(tiles) if not named[at] and any(one is not None for one in tile)]
-    answered = [
-        any(named[after] and tiles[after] == tiles[at] for after in range(at + 1, end))
-        for at, end in pairwise([*asked, len(rows)])
-    ]
-    if sum(answered) < SEVERAL or sum(answered) * 3 < len(asked) * 2:
-        return rows
-    return [{} if at in asked else row for at, row in enumerate(rows)]
-
-
-def _is_own(field: str) -> bool:
-    """Whether a field says who the reader is: `you`, `yourName`, `my_seat`."""
-    first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
-    names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
-    return names and first.casefold() in own_list("yours") | own_list("self")
-
-
-def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
-    """The rows with the words that are not the same in front of all that have a tile."""
-    if not rows or SPEAKER not in rows[0]:
-        return None
-    with_tiles = (row for row in rows if any(tile_in(row[key]) for key in row.keys() - {SPEAKER}))
-    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
-    common = set.intersection(*words) if words else set()
-    said = (row.get(SPEAKER, "").split() for row in rows)
-    turns = [[word for word in each if word not in common and not _NUMBER.fullmatch(word)] for each in said]
-    turns = [[word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1] for turn in turns]
-    return [row and {**row, SPEAKER: " ".join(turn)} for row, turn in zip(rows, turns, strict=True)]
-
-
-_NUMBER = re.compile(r"[0-9]+(?:[:.,][0-9]+)*(?:m?s)?")  # also a time
-
-
-def with_events_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The rows of what a program sends and gets, with whoever only the name of an event tells.
-
-    Whoever gets `opp_move` sends `move`; who asks for a tile, `draw`, is told it, `drawn`.
-    """
-    columns = columns_of(rows_of(rows) or [])
-    if columns is None or columns.who not in (None, SPEAKER):
-        return rows
-    acts = {name: [action_in(row.get(name)) for row in rows] for name in columns.action}
-    kind = max(acts, key=lambda name: sum(map(bool, acts[name])), default="")
-    others = [_of_other(str(row.get(kind))) for row in rows]
-    if len({*filter(None, others)}) == 1:
-        mine = [not one or any(map(_is_self, row.values())) for row, one in zip(rows, others, strict=True)]
-        rows = [{**row, SPEAKER: "You" if own else max(others)} for row, own in zip(rows, mine, strict=True)]
-    for at, (row, after) in enumerate(pairwise(rows)):
-        draws = action_in(row.get(kind)) is action_in(after.get(kind)) is ActionKind.DRAW
-        if draws and _has_tile(after) and not _has_tile(row):
-            rows[at : at + 2] = [{}, {**after, SPEAKER: row.get(SPEAKER, "")}]
-    return rows
-
-
-def _of_other(event: str) -> str:
-    """Who else has done something by the name of an event: `opp` of `opp_move`, nobody of `move`."""
-    parts = re.split(r"[\s_.:-]+|(?<=[a-z])(?=[A-Z])", event)
-    others = (part for part in parts if not meaning(part) and not _is_self(part))
-    return "_".join(others) if any(map(action_in, parts)) else ""
-
-
-def _is_self(said: Any) -> bool:
-    return isinstance(said, str) and said.casefold() in own_list("self") | own_list("yours")
-
-
-def _has_tile(row: dict[str, Any]) -> bool:
-    return any(tile_in(one, digits=says(name, Loose.TILE)) for name, one in row.items())
 
 
 def with_first_names(seats: dict[str, str]) -> dict[str, str]:
@@ -404,43 +289,6 @@ def _heads_with_times(lines: list[str]) -> dict[int, str]:
     return dict(zip(heads, names, strict=True)) if 1 < len(several) <= MOST_SEATS else {}
 
 
-# -- what the players of a value were dealt, and how they are called -------------------------------------
-
-
-def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -> dict[str, list[Tile]]:
-    """The hands that a value tells: in its lists, in objects with a player each, or by name."""
-    hands: dict[str, list[Tile]] = {}
-    for path, listed in lists:
-        holds = bool(path and listed) and Loose.HOLDS in meaning(path[-1])
-        if holds and all(map(tiles_in, listed)) and not all(map(tile_in, listed)):
-            hands |= {str(at): tiles_in(hand) for at, hand in enumerate(listed)}
-        elif holds and all(isinstance(one, dict) for one in listed):
-            hands.update(_told_hands(listed))
-    for name, held in mappings(value):
-        holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
-        if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
-            hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
-        elif not any(map(tile_in, held.values())) and any(says(key, Word.PLAYER) for key in held):
-            told = {key: one for key, one in held.items() if isinstance(one, str) or says(key, Loose.HOLDS)}
-            hands = dict(_told_hands([told])) | hands
-    return hands
-
-
-def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
-    """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
-    for one in listed:
-        tiles = next((found for value in one.values() if len(found := tiles_in(value)) > 1), [])
-        who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
-        if tiles and who is not None:
-            yield who, tiles
-
-
-def several_names(listed: list[Any]) -> list[str]:
-    """The texts of a list, if there are as many as players at a table, and all differ and are words."""
-    words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
-    return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
-
-
 def newest_last(found: list[Token]) -> list[Token]:
     """The tokens of messages under heads of a name and a time, the newest on top, in the order of time."""
     lines = [list(line) for _, line in groupby(found, key=lambda one: one.span.line)]
@@ -464,3 +312,138 @@ def _headed_at(line: list[Token]) -> int | None:
 
 
 LONGEST_SENDER = 4  # a name in two words, a comma, and the time
+
+
+PAIRS = {Tile.of(1, 1), Tile.of(2, 2)}  # what their numbers would be as doubles
+COUNTED = 5  # so many words and signs behind a set it is said how many tiles each gets; so many at least
+
+
+def without_a_larger(found: list[Token]) -> list[Token]:
+    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
+    tiles = [one for one in found if one.tile]
+    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
+    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
+    if not above or len(tiles) < FEWEST_OTHERS:
+        return found
+    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
+
+
+FEWEST_OTHERS = 12  # so many tiles show of which set they are
+
+
+def without_sets(found: list[Token]) -> list[Token]:
+    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
+
+    Nor with the one that is said to lead where it is told again below.
+
+    A line that says how many players there are says so without a word for it: `2 players, double six`.
+    Nor is a pair one that is called by its number: `Dupla 1: Rui e Ana   Dupla 2: Zé e Eva`.
+    """
+    counted = {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
+    }
+    first = next((one for one in found if one.tile and not (one.tile.is_double and _has_letter(one))), None)
+    counted |= {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and other.may(Loose.TILE) and (first is None or one.span.line < first.span.line)
+    }
+    headed = [one for one, colon in pairwise(found) if one.tile and _has_letter(one) and colon.text == ":"]
+    pairs = {one.text.casefold() for one in headed if {each.tile for each in headed} == PAIRS}
+    unquoted = [one for one in found if one.text not in QUOTES]
+    around = [None, None, *unquoted, None]
+    sets = {
+        one.span
+        for two, sign, one, after in zip(around, around[1:], unquoted, around[3:], strict=False)
+        if one.tile and one.tile.is_double and _has_letter(one)
+        if (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
+        or (after and after.text.casefold() in own_list("set"))
+        or one.span.line in counted
+        or _says_what_is_played(found, one)
+        or (after and after.may(Loose.LEAD) and _is_told_below(found, one, after))
+        or one.text.casefold() in pairs
+    }
+    keys = {  # `Key: <6:4 on the left`
+        row[0].span.line
+        for row in rows_of_tokens(found)
+        if row[0].text.casefold() in own_list("legend") and [one.text for one in row[1:2]] == [":"]
+    }
+    for row in rows_of_tokens(found):  # "4-Jun is the 6-4, 1-Jan is the 1-1"
+        tiles = [one.tile for one in row if one.tile]
+        keys |= {row[0].span.line} if len(tiles) > 2 and tiles[::2] == tiles[1::2] else set()
+    none = {one.span for one in found if one.tile and one.span.line in keys} | sets
+    return [replace(one, kind=Kind.SIGN, tile=None) if one.span in none else one for one in found]
+
+
+def _is_told_below(found: list[Token], tile: Token, leads: Token) -> bool:
+    """Whether it is only said that a tile leads, and who plays it is told below: `double blank leads`."""
+    behind = found[found.index(leads) + 1 :]
+    ends = not behind or behind[0].kind is not Kind.WORD
+    return ends and any(one.tile == tile.tile and one.span.line > tile.span.line for one in behind)
+
+
+def _says_what_is_played(found: list[Token], tile: Token) -> bool:
+    """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`.
+
+    Or in front of how many tiles each gets, or what is played: `double six, seven each`, `block game`.
+    """
+    at = found.index(tile)
+    here = takewhile(lambda one: one.kind is not Kind.LINE, found[at + 1 : at + COUNTED + 1])
+    near = [one for one in here if one.kind is not Kind.SIGN]
+    many = near[:1] and (near[0].number or number_words().get(near[0].text.casefold(), 0)) >= COUNTED
+    if near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME)):
+        return True
+    if near[1:] and many and near[1].may(Loose.TILE):
+        return True  # "double nine, ten bones"
+    front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
+    behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]
+    ends = [one.text for one in (*found[at - len(front) - 1 : at], *found[at + len(behind) :][1:2])]
+    words = [*front, *behind]
+    plain = not any(one.text == ")" for one in front) and not any(one.text == "(" for one in behind)
+    told = any(one.may(Loose.GAME) for one in words) and not any(map(is_name, words))
+    return plain and told and ends[:1] == ["("] and ends[-1:] == [")"]
+
+
+def _has_letter(one: Token) -> bool:
+    return one.text[0].isalnum() and any(map(str.isalpha, one.text))
+
+
+FEWEST_NUMBERED = 8  # so many turns are told by the numbers of seats
+FEWEST_HELD = 5  # so many tiles are dealt to each player at least
+
+
+def with_seat_numbers(found: list[Token]) -> list[Token]:
+    """The tokens with a word for a seat in front of its number, if a line has several: `2: 6-6  3: 6-2`."""
+    numbered: set[Token] = set()
+    for row in rows_of_tokens(found):
+        each = [
+            one
+            for one, sign, other in zip(row, row[1:], row[2:], strict=False)
+            if one.number and one.number <= MOST_SEATS and sign.text == ":"
+            if other.tile or (other.kind is Kind.WORD and other.may(Word.PASS))
+        ]
+        begins = bool(each) and each[0] == row[0]  # not "Your hand: 1:[6|4] 2:[3|3]"
+        numbered.update(each if begins and len({one.number for one in each}) > 1 else ())
+    if len(numbered) < FEWEST_NUMBERED:
+        return found
+    seat = frozenset({Word.PLAYER})
+    named = {one: Token(Kind.WORD, "Seat", one.span, means=seat) for one in numbered}
+    return [piece for one in found for piece in ([named[one]] if one in named else []) + [one]]
+
+
+def with_hands_of_seats(found: list[Token]) -> list[Token]:
+    """The tokens with a word for a seat in front of the number of a hand: `1: 20 11 31 32 52 62 66`."""
+    hands = [
+        row
+        for row in rows_of_tokens(found)
+        if len(row) > FEWEST_HELD + 1
+        and row[1].text == ":"
+        and all(one.tile or (one.kind is Kind.NUMBER and len(one.text) == 2) for one in row[2:])
+    ]
+    seats = [row[0].number for row in hands if row[0].number is not None]
+    if not 1 < len(hands) == len(seats) <= MOST_SEATS or seats != [*range(seats[0], seats[0] + len(seats))]:
+        return found
+    heads = {row[0]: Token(Kind.WORD, "Seat", row[0].span, means=frozenset({Word.PLAYER})) for row in hands}
+    return [piece for one in found for piece in ([heads[one]] if one in heads else []) + [one]]

@@ -18,7 +18,7 @@ from analyzer.forms.loose_game import plain_name
 from analyzer.forms.names import with_writers
 from analyzer.forms.seats import with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
-from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens, whole_number
+from analyzer.forms.tokens import Kind, Token, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
@@ -41,7 +41,7 @@ def with_senders(text: str) -> str:
 
     That may be `From: Ana <ana@post.example>`, or `From: Ana  To: Ben` where Ben writes, too.
     """
-    text = _with_selves_as_names(_with_selves_named(text))
+    text = _with_selves_as_names(_with_selves_named(_without_times_of_speech(text)))
     text = _from_one_to_another(_with_heads_told(with_names_beside(text)))
     speakers = set(_SPEAKER.findall(text))
     text = _ACT.sub(lambda act: f"{act[1]}<{act[2]}>" if act[2] in speakers else act[0], text)
@@ -59,6 +59,20 @@ def with_senders(text: str) -> str:
 
 
 _WITH_TILE = re.compile(r"(?m)(?:^|(?<=[,;.:] ))([^\W\d_]+) [\[(]?[0-9][^\w\s]?[0-9](?!\d)")
+
+
+_SPOKEN_AT = re.compile(r"(?m)^([^\W\d][^\W\d ]*) {1,4}([0-9]{1,2}(?::[0-9]{2}){1,2})$(?=\n.*\w)")
+
+
+def _without_times_of_speech(text: str) -> str:
+    """A transcript without the times behind the names, from which on each speaks: `Ana  01:24`."""
+    times = [[*map(int, at.split(":"))] for _, at in _SPOKEN_AT.findall(text)]
+    if len(times) < FEWEST_SPOKEN or times != sorted(times, key=lambda time: (len(time), time)):
+        return text
+    return _SPOKEN_AT.sub(lambda head: f"{head[1]}:".ljust(len(head[0])), text)
+
+
+FEWEST_SPOKEN = 8  # so many turns a game has at least
 
 
 def _with_selves_as_names(text: str) -> str:
@@ -90,46 +104,6 @@ _NAME_AND_TIME = re.compile(
 _SPEAKER = re.compile(r"^[^\w\n]*[0-9:]{4,8}[^\w\n]*<[ @+%]?(\S+)>", re.MULTILINE)
 _ACT = re.compile(r"^([^\w\n]*[0-9:]{4,8}[^\w\n]*[ \t])\*+[ \t]+(\S+)(?=[ \t])", re.MULTILINE)
 """What somebody says in a chat, and does: `20:15 <ana> 6-4`, `20:16 * ana knocks`."""
-
-
-def innermost_first(found: list[Token]) -> list[Token]:
-    """Letters that quote one another, each with all before it, in the order of time: `Ana : ...` each.
-
-    The newest is not quoted, and headed or signed; who wrote the others is said in the line above them.
-    """
-    ends = [at for at, one in enumerate(found) if one.kind is Kind.LINE]
-    letters: list[list[list[Token]]] = [[]]
-    for start, end in pairwise([0, *(at + 1 for at in ends), len(found)]):
-        line = found[start:end]
-        deep = next((at for at, one in enumerate(line) if one.text != ">"), len(line))
-        if deep == len(letters):
-            letters.append([])
-        elif deep != len(letters) - 1:
-            if line:
-                return found
-            continue
-        letters[-1].append(line[deep:])
-    if len(letters) < FEWEST_MESSAGES:
-        return found
-    told: list[Token] = []
-    signed = [line[0] for line in letters[0] if len(line) == 2 and is_name(line[0])]
-    if signed and not any(one.text == ":" for one in letters[0][0]):  # the newest has no head
-        letters[0][:0] = [[signed[0], replace(signed[0], kind=Kind.SIGN, text=":")], []]
-    heads = [letters[0][:1], *(letter[-1:] for letter in letters[:-1])]
-    for head, letter in reversed([*zip(heads, letters, strict=True)]):
-        names = [one for line in head for one in line if one.kind is Kind.WORD and one.text[0].isupper()]
-        if not names or not any(one.text == ":" for one in head[0]):
-            return found
-        name, colon = names[-1], next(one for one in head[0] if one.text == ":")
-        begins = (
-            next((at for at, line in enumerate(letter) if len(line) < 2), 0) if head[0] is letter[0] else 0
-        )
-        said = letter[begins : len(letter) - (letter is not letters[-1])]
-        own = [
-            line for line in said if [one.text for one in line if one.kind is not Kind.LINE] != [name.text]
-        ]
-        told += [name, colon, *(one for line in own if len(line) > 1 for one in line)]
-    return told
 
 
 def without_quotes(text: str) -> str:

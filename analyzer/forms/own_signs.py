@@ -97,9 +97,11 @@ def _says_draw(words: str) -> bool:
 
 # -- numbers in brackets ------------------------------------------------------------------------------------
 
-_BRACKETS = re.compile(r"[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)")
-_COUNT_IN_FRONT = re.compile(r"(?:[(\[]([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
-_COUNT_BEFORE_PASS = re.compile(r"(?<!\S)\+([0-9]{1,2})\s(?=--?\s)")
+_BRACKETS = re.compile(
+    r"(?<!\w)[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)"
+)
+_COUNT_IN_FRONT = re.compile(r"(?:[(\[]\+?([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
+_COUNT_BEFORE_PASS = re.compile(r"(?:(?<!\S)\+([0-9]{1,2})\s|[(\[]\+?([0-9]{1,2})[)\]][ ]?)(?=--?\s)")
 _HALF = "[0-9]{1,2}"
 _COUNT_BEHIND = re.compile(
     rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
@@ -119,7 +121,7 @@ def with_draws_in_brackets(text: str) -> str:
     if len(clauses) != 1:
         return text
     rest = text.replace(clauses[0], " " * len(clauses[0]))
-    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1 and ", rest))
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
 
@@ -134,6 +136,7 @@ def _tells_draws_in_brackets(clause: str) -> bool:
     words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
     words += [*map(" ".join, pairwise(words))]  # "pick up"
     told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
+    told &= not re.search(r"[0-9]\W[0-9]", clause)  # no turn: "Ana +1 4/4 draws well"
     return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
 
 

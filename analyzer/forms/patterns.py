@@ -98,7 +98,7 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
     if naming is None:
         return _without_names(found, plays)
     names = _whole_names(found, naming)
-    game = LooseGame()
+    game, laid = LooseGame(), {play.tile for play in plays}
     for number, play in enumerate(plays):
         label = naming.each[number]
         begin = plays[number - 1].at + 1 if number else (label.at if label else play.at)
@@ -107,6 +107,8 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
         between = list(_between(found, gap, naming.order, before, label, names))
         passed = any(one.kind is ActionKind.PASS for one in between)
         if passed and not any(found[at].may(Word.PASS) for at in gap):
+            if sum(found[at].tile not in laid for at in gap if found[at].tile) > SEVERAL:
+                return None  # one of those may have been played
             game.guessed.append(say("a name without a tile for a pass"))
         game.turns += between
         game.turns.append(

@@ -11,21 +11,12 @@ from analyzer.forms.by_hands import with_hands_said
 from analyzer.forms.data_rows import FEWEST_ROWS, in_order, joined_tables, order_of, queries_in
 from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
-from analyzer.forms.names import rows_of
+from analyzer.forms.rows_of_values import rows_of
 from analyzer.forms.tokens import tokens
 from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value
-from analyzer.forms.values import (
-    MOST_DEEP,
-    NOTHING,
-    TRUTH,
-    applied_to,
-    made,
-    mappings,
-    scalar,
-    with_columns,
-    with_rows,
-)
+from analyzer.forms.values import MOST_DEEP, mappings, with_columns, with_rows
 from analyzer.forms.words import Loose, says
+from analyzer.forms.written_values import NOTHING, TRUTH, applied_to, made, scalar
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind

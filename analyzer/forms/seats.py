@@ -254,7 +254,7 @@ def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
         left = [tile for _, tiles, _ in told for tile in tiles]
         if len(set(left)) < len(left):
             return
-        played = [turn for turn in turns[:start] if turn.tile is not None]
+        played = [turn for turn in turns[:start] if turn.tile is not None and turn.kind is ActionKind.PLAY]
         players = {word: turn.who for turn in played for word in turn.who}
         hands: dict[tuple[str, ...], HeldTiles] = {}
         for names, tiles, span in told:
@@ -266,7 +266,9 @@ def _left_apart(loose: LooseGame) -> Iterator[LooseGame]:
         if () not in hands and len(has) > 1 and (len(each) == 1 or drawn) and new:
             before = [held for held in loose.held if held.at < start]
             after = [] if drawn else list(hands.values())
-            yield replace(loose, turns=turns[:start], held=[*before, *after])
+            yield replace(
+                loose, turns=turns[:start], held=[*before, *after], left={*left} if drawn else loose.left
+            )
 
 
 def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:

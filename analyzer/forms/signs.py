@@ -11,24 +11,24 @@ from unicodedata import category
 from analyzer.forms.clearing import without_asides
 from analyzer.forms.figures import without_constructors
 from analyzer.forms.legend import as_pass, with_legend
-from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST
-from analyzer.forms.lines import with_hands_of_seats, with_names_in_front, with_seat_numbers
+from analyzer.forms.line_of_play import DASHES, is_said_to_be_open
+from analyzer.forms.lines import with_names_in_front
 from analyzer.forms.markup import undone
+from analyzer.forms.names import with_hands_of_seats, with_seat_numbers, without_a_larger, without_sets
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, is_role, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list, tells_score
 from analyzer.forms.worked_out import with_passes_in_turns
 from analyzer.notation.vocabulary import Word, number_words, sounding
-from analyzer.tiles.tile import Tile
 
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _with_sounds(found)
-    found = of_programs(_with_keys_of_seats(_with_roles(_with_counts_taken(found))))
+    found = of_programs(_with_keys_of_seats(_with_roles(_with_tiles_taken(_with_counts_taken(found)))))
     found = _without_what_is_taken_back(_without_dates(found))
-    found = with_legend(_without_sets(_without_a_larger(without_constructors(found))))
+    found = with_legend(without_sets(without_a_larger(without_constructors(found))))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
     return with_passes_in_turns(found)
@@ -255,78 +255,8 @@ def _without_dates(found: list[Token]) -> list[Token]:
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
     dated = {one for one in found if one.guessed == A_DATE}
     none = scores.union(*(few for few in (large, dotted, dated) if (len(few) + 1) * MANY <= tiles))
+    none |= dated if len(dated) == 1 else set()  # a spreadsheet changes more than one
     return [replace(one, kind=Kind.SIGN, tile=None) if one in none else one for one in found]
-
-
-def _without_a_larger(found: list[Token]) -> list[Token]:
-    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
-    tiles = [one for one in found if one.tile]
-    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
-    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
-    if not above or len(tiles) < FEWEST_OTHERS:
-        return found
-    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
-
-
-FEWEST_OTHERS = 12  # so many tiles show of which set they are
-
-
-def _without_sets(found: list[Token]) -> list[Token]:
-    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
-
-    A line that says how many players there are says so without a word for it: `2 players, double six`.
-    Nor is a pair one that is called by its number: `Dupla 1: Rui e Ana   Dupla 2: Zé e Eva`.
-    """
-    counted = {
-        one.span.line
-        for one, other in pairwise(found)
-        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
-    }
-    first = next((one for one in found if one.tile and not (one.tile.is_double and _has_letter(one))), None)
-    counted |= {
-        one.span.line
-        for one, other in pairwise(found)
-        if one.number and other.may(Loose.TILE) and (first is None or one.span.line < first.span.line)
-    }
-    headed = [one for one, colon in pairwise(found) if one.tile and _has_letter(one) and colon.text == ":"]
-    pairs = {one.text.casefold() for one in headed if {each.tile for each in headed} == PAIRS}
-    around = [None, None, *found, None]
-    return [
-        replace(one, kind=Kind.SIGN, tile=None)
-        if one.tile
-        and one.tile.is_double
-        and _has_letter(one)
-        and (
-            (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
-            or (after and after.text.casefold() in own_list("set"))
-            or one.span.line in counted
-            or _says_what_is_played(found, one)
-            or one.text.casefold() in pairs
-        )
-        else one
-        for two, sign, one, after in zip(around, around[1:], found, around[3:], strict=False)
-    ]
-
-
-def _says_what_is_played(found: list[Token], tile: Token) -> bool:
-    """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`.
-
-    Or in front of how many tiles each gets, or what is played: `double six, seven each`, `block game`.
-    """
-    at = found.index(tile)
-    near = [one for one in found[at + 1 : at + COUNTED + 1] if one.kind is not Kind.SIGN]
-    many = near[:1] and (near[0].number or number_words().get(near[0].text.casefold(), 0)) >= COUNTED
-    if near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME)):
-        return True
-    if near[1:] and many and near[1].may(Loose.TILE):
-        return True  # "double nine, ten bones"
-    front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
-    behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]
-    ends = [one.text for one in (*found[at - len(front) - 1 : at], *found[at + len(behind) :][1:2])]
-    words = [*front, *behind]
-    plain = not any(one.text == ")" for one in front) and not any(one.text == "(" for one in behind)
-    told = any(one.may(Loose.GAME) for one in words) and not any(map(is_name, words))
-    return plain and told and ends[:1] == ["("] and ends[-1:] == [")"]
 
 
 def _without_commentators(found: list[Token]) -> list[Token]:
@@ -344,6 +274,8 @@ def _without_commentators(found: list[Token]) -> list[Token]:
         and not (row[2].may(Word.PASS) and row[3].kind is Kind.SIGN)
         and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1
     }
+    plays = [row for row in spoken if has_tile(row) and not any(map(is_name, row[2:]))]
+    telling -= {who for who, times in Counter(row[0].text for row in plays).items() if times >= FEWEST_CALLED}
     rounds = Counter(text.rstrip("0123456789") for text in telling if text[-1].isdigit())  # "R1: Ann 6-4 Bo"
     telling |= {one[0].text for one in spoken if rounds[one[0].text.rstrip("0123456789")] >= FEWEST_CALLED}
     played = [row for row in spoken if has_tile(row)]
@@ -351,10 +283,6 @@ def _without_commentators(found: list[Token]) -> list[Token]:
     telling |= {who for who, times in names.items() if times >= MANY and times * 10 >= len(played) * 9}
     said = {one for row in spoken if row[0].text in telling for one in row[:2]}
     return [one for one in found if one not in said]
-
-
-def _has_letter(one: Token) -> bool:
-    return one.text[0].isalnum() and any(map(str.isalpha, one.text))
 
 
 def _with_passes_in_rows(found: list[Token]) -> list[Token]:
@@ -442,7 +370,6 @@ def _is_tile(one: Token) -> bool:
 
 
 HANDS = "\u270b\U0001f91a"  # raised behind a name, and more than once, they stand for a pass
-PAIRS = {Tile.of(1, 1), Tile.of(2, 2)}  # what their numbers would be as doubles
 BASE = 10  # numbers below have one figure
 MANY = 8  # a row has so many tiles in which a dash is a pass and does not divide them
 
@@ -462,12 +389,44 @@ def _with_counts_taken(found: list[Token]) -> list[Token]:
             words = [other.text.casefold() for other in near]
             counted = bool(words) and (words[0].isdigit() or number_words().get(words[0], 0) > 0)
             # "Took two. 6-4"
-            alone = len(words) == 1 and words[0].isalpha() and _tells_a_tile(found[at + 2 :])
+            plays = any(
+                other.tile for other in found[at + 3 : at + 4]
+            )  # "took 3, 6-4"; "takes 10" may be points
+            alone = len(words) == 1 and (words[0].isalpha() or plays) and _tells_a_tile(found[at + 2 :])
             tiles = len(words) > 1 and found[at + 2].may(Loose.TILE)  # "took two tiles"
             alone |= tiles and any(other.tile for other in found[:at])  # not what is dealt to each
             drawn |= {at} if counted and (alone or not own_list("out_of").isdisjoint(words)) else set()
     draws = frozenset({Word.DRAW})
     return [replace(one, means=draws) if at in drawn else one for at, one in enumerate(found)]
+
+
+def _with_tiles_taken(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which somebody draws who takes a tile, where one word for a play is used for others.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> log = "A place 6-6\nB takes 4-1\nB place 6-4\nA takes 5-5\nA place 4-1\nB place 1-1\nA place 1-0"
+    >>> sum(one.may(Word.DRAW) for one in _with_tiles_taken(tokens(log)))
+    2
+    """
+    rows = rows_of_tokens(found)
+    closed = [
+        [at for at, one in enumerate(row) if one.tile and not is_said_to_be_open(row, at)] for row in rows
+    ]
+    alone = [row for row, tiles in zip(rows, closed, strict=True) if len(tiles) == 1]
+    acts = [row[at] for row in alone if (at := _act_in_front(row)) is not None]
+    taken = {one for one in acts if one.text.casefold() in own_list("takes")}
+    words = Counter(one.text.casefold() for one in acts if one.may(Loose.PLAY) and one not in taken)
+    if not 1 < len(taken) <= max(words.values(), default=0) or len(words) > 1:
+        return found
+    return [replace(one, means=frozenset({Word.DRAW})) if one in taken else one for one in found]
+
+
+def _act_in_front(row: list[Token]) -> int | None:
+    """Where the word stands in front of the tile of a row: not what makes one, `takes Tile[6:4]`."""
+    at = next(at for at, one in enumerate(row) if one.tile) - 1
+    opened = at > 0 and row[at].text in "[({"
+    at -= opened and 1 + (row[at - 1].kind is Kind.WORD and not row[at - 1].means - {Loose.TILE})
+    return at if at >= 0 and row[at].kind is Kind.WORD else None
 
 
 def _tells_a_tile(found: list[Token]) -> bool:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, label_of
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of
 from analyzer.forms.mentions import BESIDE
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
 from analyzer.forms.tellings import (
@@ -34,12 +34,13 @@ from analyzer.forms.tellings import (
     is_pronoun,
 )
 from analyzer.forms.tokens import Kind, rows_of_tokens
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
-from analyzer.record.diagnostics import Code
-from analyzer.record.game import EndKind, Pass, Play
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Draw, EndKind, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,9 @@ if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tellings import ToldSoFar
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
+
 
 MOST_LISTS = MOST_APART = 3  # so many signs and small words stand between the names of a list at most
 MOST_MENTIONS = 120  # a text with more tiles is no story of one game
@@ -420,3 +423,46 @@ def named_once(found: list[Token], game: LooseGame, understood: Interpretation) 
     once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
     spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
     return [one for one in found if one.tile and one.span in spans]
+
+
+NEAR = 6  # so many words and signs stand between the word for the stock and that it is used up
+
+
+def with_draws_not_counted(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game in which somebody passes too early, with the rest of the stock drawn where the text says so.
+
+    The tiles are drawn where draws are told already, the last of these at which all is legal; or right before
+    the pass. It stays as it is where none is, or where nothing is said of the end of the stock.
+    """
+    result = replay(way.game)
+    wrong = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if not wrong or wrong[0].code is not Code.PASS_WITHOUT_DRAWING or loose.form.endswith("table"):
+        return way
+    span = wrong[0].span or PLACE
+    at = next((at for at, turn in enumerate(loose.turns) if turn.span == span and turn.tile is None), None)
+    if at is None or not _is_used_up(found, span):
+        return way
+    acts = [turn.action for turn in way.game.turns if (turn.span or PLACE) < span]
+    more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
+    draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
+    runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
+    for place in (*reversed(runs), at):
+        turn = loose.turns[place]
+        drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
+        told = replace(loose, turns=[*loose.turns[:place], *drawn, *loose.turns[place:]])
+        one = interpret(told, known)
+        if one is not None and not one.errors:
+            loose.turns = told.turns
+            loose.guessed.append(say("draws that are not counted, up to the end of the stock"))
+            return interpret(loose, known) or one
+    return way
+
+
+def _is_used_up(found: list[Token], span: Span) -> bool:
+    """Whether the text says before a place, or in its sentence, that the stock is at its end."""
+    before = [one for one in found if one.span.line <= span.line + 1]
+    stock = [at for at, one in enumerate(before) if one.may(Word.STOCK, Loose.STOCK)]
+    near = {one.text.casefold() for at in stock for one in before[max(at - NEAR, 0) : at + NEAR + 1]}
+    return not near.isdisjoint(own_list("used_up"))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from analyzer.tiles.layout import Arm
 
+
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS, FEWEST_ROWS = 60, 3
 MOST_A_LINE_EACH = 8  # a row has so many cells at most where each stands on a line
@@ -101,6 +102,21 @@ MANY = 6
 """So many tiles written as numbers show that noughts in front have been lost; so many rows show a gutter."""
 
 
+def _heads_apart(head: Cells, rows: list[Cells]) -> Cells:
+    """The heads of columns, where two stand too near one another for two cells: `TURN PLAYER`."""
+    for at, cell in enumerate(head[:-1]):
+        words = cell.split()
+        filled = sum(at + 1 < len(row) and bool(row[at]) and bool(row[at + 1]) for row in rows)
+        if (
+            len(words) == 2
+            and not head[at + 1]
+            and filled * 4 > len(rows) * 3
+            and not any(map(is_cell, words))
+        ):
+            return [*head[:at], *words, *head[at + 2 :]]
+    return head
+
+
 class Grid:
     """Rows of cells, each with the line that it stands on."""
 
@@ -121,6 +137,8 @@ class Grid:
         kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
         self.rows = _as_written([[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept])
         self.lines = [line for _, line in kept]
+        if len(self.rows) > FEWEST_ROWS:
+            self.rows[0] = _heads_apart(self.rows[0], self.rows[1:])
         head = next((at for at, row in enumerate(self.rows[1:3]) if row[:1] in (["1"], ["1."], ["1)"])), 0)
         if _lacks_title(self.rows[head:]):
             self.rows[head] = ["", *filter(None, self.rows[head])]
@@ -192,9 +210,19 @@ def _divided(lines: list[str]) -> Iterator[Grid]:
         yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
 
 
+def _plain_cells(line: str) -> str:
+    """A line of Markdown whose tiles and words have no signs around them: `*pass*`, `[6|4]`."""
+    return _SET_OFF.sub(r"\2", re.sub(r"`([0-9]\W?[0-9])`", r"\1", _BARRED.sub(r"\1/\2", line)))
+
+
+_HALF = "[0-9]"
+_BARRED = re.compile(rf"\[({_HALF})\|({_HALF})\]")
+_SET_OFF = re.compile(r"(?<![\w*])(\*{1,3}|_{1,2})(\[?\w(?:[^*_|\n]*[\w\]])?)\1(?![\w*])")
+
+
 def _row(line: str, divider: str) -> Cells:
     """The cells of a line; in Markdown a bar with a backslash belongs to a cell."""
-    text = re.sub(r"`([0-9]\W?[0-9])`", r"\1", line.replace("\\|", "/")) if divider == "|" else line
+    text = _plain_cells(line.replace("\\|", "/")) if divider == "|" else line
     try:
         return next(csv.reader([text], delimiter=divider, skipinitialspace=True), [])
     except csv.Error:
@@ -386,6 +414,15 @@ def _with_names(head: Cells, rows: list[Cells], others: dict[str, list[Cells]]) 
     return rows
 
 
+def comes_again(fields: list[dict[str, str]], name: str) -> bool:
+    """Whether what looks like tiles in a column comes again and again, as open ends do."""
+    tiles = [tile for row in fields if (tile := tile_in(row.get(name)))]
+    return len(tiles) - len({*tiles}) > MOST_TWICE
+
+
+MOST_TWICE = 2
+
+
 def is_cell(text: str) -> bool:
     """Whether a cell holds a turn: a tile or a pass."""
     text, _ = without_draws(text)
@@ -432,34 +469,3 @@ def for_a_pass(text: str, again: Counter[str]) -> bool:
     """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
     sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
     return again[text] > 1 and (text[:1].isalpha() or sign)
-
-
-_NAMED = re.compile(r"\s*([A-Z]\w+)\s*\|\s*([A-Z]\w+)\s*")
-_SPACED = re.compile(r"([0-9]) \. ([0-9])$")
-
-
-def with_columns_named(text: str) -> str:
-    r"""A text in which two players each write below their own name, with that in front of what they write.
-
-    >>> with_columns_named("ANA | BEN\n" + "4 . 4 |\n      | 4 . 0\n" * 4).split("\n")[1:3]
-    ['ANA: 4-4', 'BEN: 4-0']
-    """
-    lines = text.split("\n")
-    names = next((head.groups() for head in map(_NAMED.fullmatch, lines) if head), ("", ""))
-    told = {at: cells for at, line in enumerate(lines) if len(cells := line.split("|")) == len(names)}
-    alone = {at: cells for at, cells in told.items() if not all(map(str.strip, cells))}
-    if not names[0] or len(alone) < FEWEST_ROWS * 2 or len(told) - len(alone) > FEWEST_ROWS:
-        return text
-    for at, cells in alone.items():
-        said = [f"{who}: {cell.strip()}" for who, cell in zip(names, cells, strict=True) if cell.strip()]
-        lines[at] = _SPACED.sub(r"\1-\2", "".join(said))
-    return "\n".join(lines)
-
-
-def comes_again(fields: list[dict[str, str]], name: str) -> bool:
-    """Whether what looks like tiles in a column comes again and again, as open ends do."""
-    tiles = [tile for row in fields if (tile := tile_in(row.get(name)))]
-    return len(tiles) - len({*tiles}) > MOST_TWICE
-
-
-MOST_TWICE = 2

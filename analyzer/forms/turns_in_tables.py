@@ -14,14 +14,15 @@ from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
-from analyzer.forms.lines import FEWEST_HELD, FEWEST_TOLD, read_lines, read_sentences
+from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
+from analyzer.forms.names import FEWEST_HELD
 from analyzer.forms.own_signs import without_draws
+from analyzer.forms.rows_of_values import BRACKETED, end_of_turns, with_players_named
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, comes_again, for_a_pass, is_cell, is_dashes, side_of_cell
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import Loose, own_list, says, shows_ends
-from analyzer.forms.worked_out import with_players_named
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -75,7 +76,9 @@ def games_in_tables(
                 whole = read_lines(with_figures(rest)) if bare >= FEWEST_HELD or not has_tile(rest) else []
                 around[key] = max(told, [one for one in whole if _hands([one])], key=_hands)
             for loose in tables:
-                loose.held += [left_or_dealt(held, loose) for one in around[key][:1] for held in one.held]
+                hands = [held for one in around[key][:1] for held in one.held]
+                once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
+                loose.held += [left_or_dealt(held, loose) for held in once]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
@@ -157,6 +160,8 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     if any(tile_in(cell) for cell in head) or _is_a_row(head, rows):
         rows, lines = grid.rows, grid.lines
         head = [str(at) for at in range(max(map(len, rows)))]
+    if len(rows) > len(turns := rows[: end_of_turns(rows)]) >= FEWEST_IN_ANY_ORDER:
+        rows, lines = turns, lines[: len(turns)]  # below them stands what is left
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
@@ -191,7 +196,7 @@ def _by_game(grid: Grid) -> Iterator[LooseGame]:
         players = (one for one in lists if 1 < len(one) == len({*one, lead} - {""}) <= MOST_SEATS)
         turns = next((one for one in map(_SPACES.split, row) if sum(map(is_cell, one)) > LONG), [])
         if turns and (seats := next(players, [])):
-            width, first = len(seats), seats.index(lead) if lead else 0
+            width, first = len(seats), seats.index(lead) if lead in seats else 0
             table = [[*turns[at : at + width], *[""] * width][:width] for at in range(0, len(turns), width)]
             game = _game_of(table, [line] * len(table), seats[first:] + seats[:first], (*range(width),), 0)
             yield from [game] if game else []
@@ -263,7 +268,6 @@ def _time_in(cell: str) -> int | None:
     return number_in(cell) if ":" in cell else None
 
 
-_BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
 COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O": 3})
 
 
@@ -378,7 +382,7 @@ def _heads(head: Cells, columns: list[int], width: int) -> list[str]:
         return [chr(ord("A") + at) for at in range(len(columns))]
     shift = width - len(head) if width - len(head) > 0 and columns[-1] >= len(head) else 0
     cells = [""] * shift + head + [""] * width
-    names = [_BRACKETED.sub("", cells[column]) or cells[column] for column in columns]
+    names = [BRACKETED.sub("", cells[column]) or cells[column] for column in columns]
     plain = [_without_role(name) or f"column {at}" for at, name in enumerate(names, 1)]
     return plain if len(set(plain)) == len(plain) else [f"column {at}" for at in range(1, len(plain) + 1)]
 
@@ -396,7 +400,7 @@ def _natural(names: list[str], head: Cells, columns: list[int]) -> tuple[int, ..
         return tuple(sorted(range(len(names)), key=lambda at: names[at]))
     marks = [
         match[1].strip()[:1].upper()
-        if column < len(head) and (match := _BRACKETED.search(head[column]))
+        if column < len(head) and (match := BRACKETED.search(head[column]))
         else ""
         for column in columns
     ]

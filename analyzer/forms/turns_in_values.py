@@ -13,7 +13,7 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import read_lines, read_texts
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
-from analyzer.forms.names import (
+from analyzer.forms.rows_of_values import (
     hands_told,
     rows_of,
     several_names,

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property, partial
-from itertools import chain, pairwise, tee
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from dataclasses import replace
+from functools import cache, partial
+from itertools import chain, pairwise, takewhile, tee
+from typing import TYPE_CHECKING
 
-from analyzer.forms import clearing, figures, order, words
+from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, read_by_hands
-from analyzer.forms.codes import (
-    with_chains_divided,
-    with_codes_told,
-    with_commits_told,
-    without_footnotes,
-)
-from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
-    in_order,
-    joined_tables,
     rounds_on_a_line,
-    rows_in_page,
-    with_nodes_told,
-    with_outputs_told,
 )
 from analyzer.forms.games_apart import (
     FEWEST_SHARED,
@@ -35,46 +25,31 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
-from analyzer.forms.games_of_scores import with_hands_counted
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import (
     another_is_named,
     lines_like_turns,
     named_for_others,
-    tiles_each,
-    with_neighbours_named,
-    with_signs_told,
 )
-from analyzer.forms.line_of_play import FEWEST_PLAYS, lies_in_a_row, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, is_said_to_be_open, lies_in_a_row
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
-from analyzer.forms.loose_game import dealt, in_place, with_growth_told
+from analyzer.forms.loose_game import PLACE, dealt, in_place
 from analyzer.forms.markup import (
-    are_laid_across,
     are_on_four_sides,
-    as_page,
-    as_written,
-    of_one_program,
-    plain_text,
-    with_boxes_told,
-    without_tags,
-    without_wraps,
 )
 from analyzer.forms.mentions import (
     contradicts,
+    goes_out,
+    is_held,
     is_no_turn,
     never_used,
-    not_held_behind,
     out_with_another,
     passed_over,
+    what_is_said,
 )
 from analyzer.forms.names import (
     correct_names,
-    newest_last,
-    with_names_that_are_words,
-    with_stock_alone,
-    with_takes_that_play,
 )
-from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
 from analyzer.forms.patterns import (
     columns_of_others,
     named_on_lines_of_others,
@@ -84,20 +59,17 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.printed_values import (
     read_printed,
-    tables_of,
     told_by_values,
-    with_last_history,
-    with_numbers_told,
 )
 from analyzer.forms.seats import pairs_apart
-from analyzer.forms.signs import explained
-from analyzer.forms.states import read_hands, with_ends_told, with_states_told, with_tables_told
-from analyzer.forms.stories import led_by_another, named_once, read_stories
-from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of, with_columns_named
+from analyzer.forms.seen_text import SeenText, count_tiles
+from analyzer.forms.states import read_hands
+from analyzer.forms.stories import led_by_another, named_once, read_stories, with_draws_not_counted
+from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import name_players, read_rows, read_value, round_tables
-from analyzer.forms.values import has_objects, has_sections, value_of
+from analyzer.forms.values import has_objects, has_sections
 from analyzer.forms.weighing import (
     FEWEST_FIGURES,
     MOST_STRANGE,
@@ -111,52 +83,28 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_backwards,
 )
+from analyzer.forms.words import Loose, own_list
 from analyzer.forms.worked_out import (
     lists_by_player,
     read_by_player,
-    with_actions_named,
-    with_draws_told,
 )
-from analyzer.notation.decode import with_scanned_figures
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Draw, Play
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+from analyzer.rules.scoring import EndKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from analyzer.forms.line_of_play import WrittenTile
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
+
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
-TOLD = (
-    *(words.with_receivers_told, without_checks, words.without_refused, with_nodes_told, with_commits_told),
-    *(with_codes_told, with_chains_divided, without_footnotes, words.with_letters_told, with_columns_named),
-    *(
-        with_scanned_figures,
-        with_draws_signed,
-        figures.with_halves_joined,
-        figures.with_lettered_doubles,
-        figures.with_additions_told,
-    ),
-    *(
-        figures.without_marks_explained,
-        figures.with_letters_as_figures,
-        figures.with_sides_behind,
-        figures.with_bars_told,
-        figures.with_turns_as_objects,
-        figures.with_times_drawn,
-        with_draws_in_brackets,
-    ),
-    *(with_actions_named, with_last_history, with_states_told, with_ends_told, order.with_senders),
-    *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
-)
-"""What is done to a text first: what is told in codes is told in words."""
-SEEN = (
-    *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
-    *(figures.with_rounds_counted, words.without_scribe, clearing.without_announcer, figures.without_racks),
-    clearing.without_tables_shown,
-    *(clearing.without_notes, without_measures, words.typed),
-)
-"""What is done to it then, so that what a reader sees is left."""
 
 
 def understood(text: str, form: str | None = None) -> Understood | None:
@@ -225,20 +173,12 @@ def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood
     )
 
 
-class _Text:
-    """A text in no form of ours, with what the ways to read it begin with."""
+class _Text(SeenText):
+    """A text in no form of ours, with its best readings."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = with_outputs_told(words.in_small_letters(text)), stories
+        super().__init__(text, stories=stories)
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
-        text = clearing.without_heads_of_logs(self.text)
-        for told in TOLD:
-            text = told(text)
-        self.untagged = text
-        for seen in SEEN:
-            text = seen(text)
-        self.plain = text
-        """What a reader sees of it."""
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
         """The best reading of it; kept for each seating, as `form` is the same for all of a text."""
@@ -246,66 +186,6 @@ class _Text:
         if key not in self._understood:
             self._understood[key] = _understood_as_one(self, form, seats)
         return self._understood[key]
-
-    @cached_property
-    def value(self) -> Any:
-        """What it stands for if it is JSON or XML; None for others."""
-        text = self.untagged
-        value = rows_in_page(text) or value_of(text) or tables_of(text)
-        return with_tables_told(with_numbers_told(in_order(joined_tables(value))))
-
-    @cached_property
-    def tokens(self) -> list[Token]:
-        """Of the plain text."""
-        return explained(_in_time_order(self.plain))
-
-    @cached_property
-    def unquoted(self) -> list[Token]:
-        """The tokens of what the writer has not quoted from others."""
-        own = order.without_quotes(self.plain)
-        return explained(_in_time_order(own)) if own != self.plain else self.tokens
-
-    def of(self, games: list[LooseGame]) -> list[Token]:
-        """The writer's own tokens, with figures as tiles if most turns of these games are none without."""
-        written = {one.tile for one in self.unquoted}
-        tiles = [turn.tile for game in games for turn in game.turns if turn.tile]
-        known = sum(tile in written for tile in tiles) * 2 >= len(tiles)
-        return self.unquoted if known else figures.with_figures(self.unquoted)
-
-    @cached_property
-    def written(self) -> list[WrittenTile]:
-        """The tiles of the text."""
-        return written_tiles(self.pieces)
-
-    @cached_property
-    def figured(self) -> list[Token]:
-        """The tokens with two figures as a tile."""
-        return figures.with_figures(self.tokens)
-
-    @cached_property
-    def each(self) -> int | None:
-        """How many tiles each player is dealt, if that is said."""
-        return tiles_each(rows_of_tokens(self.tokens))
-
-    @cached_property
-    def across(self) -> bool:
-        """Whether tiles are laid above and below others, not on a line."""
-        return are_laid_across(self.tokens)
-
-    @cached_property
-    def pieces(self) -> list[Token]:
-        """The tokens; two figures are a tile where next to no other tiles are written."""
-        return figures.with_figures(self.tokens) if _tiles(self.tokens) < FEWEST_PLAYS else self.tokens
-
-
-def _in_time_order(text: str) -> list[Token]:
-    found = figures.with_numbered_names(without_wraps(tokens(text), text))
-    found = with_draws_told(found)
-    found = with_stock_alone(with_names_that_are_words(found))
-    found = clearing.oldest_first(
-        order.innermost_first(order.first_things_first(with_takes_that_play(found)))
-    )
-    return with_hands_counted(order.in_order_of_numbers(newest_last(found)))
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
@@ -356,13 +236,9 @@ def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[U
     """What a text tells in sentences; with figures for tiles, too, where there are many."""
     two = figures.with_figures(text.unquoted) if text.stories else []
     for pieces in (text.unquoted, two) if text.stories else ():
-        if pieces is not two or _tiles(two) >= _tiles(text.unquoted) + FEWEST_FIGURES:
+        if pieces is not two or count_tiles(two) >= count_tiles(text.unquoted) + FEWEST_FIGURES:
             told = _best(in_time(read_stories(pieces), text.text), form, seats, text)
             yield from [told] if told else []
-
-
-def _tiles(pieces: list[Token]) -> int:
-    return sum(one.kind is Kind.TILE for one in pieces)
 
 
 def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[Interpretation]) -> list[Token]:
@@ -370,6 +246,8 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
+        partial(blocked_unsaid, found, interpretations[-1]),
+        *(partial(one, found, kept[-1], interpretations[-1]) for one in (out_behind, told_after_the_end)),
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
@@ -412,6 +290,8 @@ def _best(
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None
+            one = with_draws_not_counted(text.unquoted, loose, one, known) if one else None
+            one = without_what_is_left(text.unquoted, loose, one, known) if one else None
             if one and any(played(one.game) == played(other.game) for other in interpretations):
                 again.append(loose)  # as in a history at the end
             elif one is not None:
@@ -425,13 +305,14 @@ def _best(
         if not kept or lost or are_scraps(kept) or not (headed or follow_one_another(interpretations)):
             continue
         left_out = tiles_left_out(text.written, kept + again, interpretations)
-        left_out = not_held_behind(text.pieces, left_out, interpretations)
+        left_out = not_held_behind(text.pieces, left_out, kept, interpretations)
         left_out = left_out or of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
-            left_out = _speaks_against(text, kept, interpretations)
+            against = _speaks_against(text, kept, interpretations)
+            left_out = [] if _are_counted_off(text.pieces, against, kept, interpretations) else against
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
@@ -478,3 +359,121 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield read_lines(text.unquoted)
     yield read_lines(figures.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
+
+
+MOST_LEFT = 3  # so many tiles that are left stand at most as if they were played
+
+
+def not_held_behind(
+    found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
+) -> list[Token]:
+    """These tiles without those of which it is said, behind ended games, that somebody has them left."""
+    if _are_counted_off(found, tiles, games, ways):
+        return []
+    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
+    if not tiles or any(replay(way.game).outcome is None for way in ways):
+        return tiles
+    held = [one for one in tiles if one.span > last and one in found and is_held(found, found.index(one))]
+    return [one for one in tiles if one not in held]
+
+
+def _are_counted_off(
+    found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
+) -> bool:
+    """Whether sentences end with as many tiles as are left, behind the one that ends the game."""
+    if not tiles:
+        return False
+    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
+    first = min(one.span for one in tiles)
+    ended = any(one.may(Word.BLOCKED, Word.DOMINO) and last < one.span < first for one in found)
+    ended &= games[-1].form == "sentences" and not out_behind(found, games[-1], ways[-1])
+    return ended and _are_left([one.tile for one in tiles], ways[-1])
+
+
+def _are_left(tiles: list[Tile | None], way: Interpretation) -> bool:
+    """Whether so many tiles, none of them played, are what one player has left, or all of them."""
+    result = replay(way.game)
+    acts = [(turn.seat, turn.action) for turn in way.game.turns]
+    drawn = Counter(seat for seat, act in acts if isinstance(act, Draw))
+    played = Counter(seat for seat, act in acts if isinstance(act, Play))
+    left = [result.rules.hand + drawn[seat] - played[seat] for seat in played]
+    once = len(set(tiles)) == len(tiles) and None not in tiles
+    return once and len(tiles) in {*left, sum(left)}
+
+
+def without_what_is_left(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A story without its last tiles where only these are wrong: somebody is out, and no word says a play."""
+    wrong = {problem.code for problem in replay(way.game).diagnostics if problem.severity is Severity.ERROR}
+    if wrong != {Code.PLAY_AFTER_END} or loose.form != "sentences":
+        return way
+    laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
+    for last in range(1, MOST_LEFT + 1):
+        tiles = [turn.tile for turn in loose.turns[-last:]]
+        if loose.turns[-last].span in laid:
+            break
+        shorter = replace(loose, turns=loose.turns[:-last])
+        one = interpret(shorter, known)
+        outcome = replay(one.game).outcome if one and not one.errors else None
+        if one and outcome and outcome.kind is EndKind.DOMINO and _are_left(tiles, one):
+            loose.turns, loose.left = shorter.turns, loose.left | {tile for tile in tiles if tile}
+            return one
+    return way
+
+
+def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles behind a game that is blocked though nobody says so, nor what is left: they may be played."""
+    outcome, last = replay(way.game).outcome, way.game.turns[-1]
+    spans = {turn.span for turn in way.game.turns}
+    figures = any(one.span in spans and one.text.isdigit() for one in found)  # else such are numbers
+    if outcome is None or outcome.kind is not EndKind.BLOCKED or not isinstance(last.action, Play):
+        return []
+    behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
+    if any(one.may(Word.PASS, Word.BLOCKED) for row in behind for one in row):
+        return []
+    held = [
+        any(one.may(Loose.HOLDS, Word.HAND) or one.text.casefold() in own_list("kept") for one in row)
+        for row in behind
+    ]
+    rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
+    return [
+        one
+        for row in rows
+        for one in row
+        if one.tile and one.tile not in _played(way) and figures >= one.text.isdigit()
+    ]
+
+
+def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """The tile behind a game with which somebody goes out, as its sentence says: `1-1. Out`."""
+    if game.form.endswith("table"):
+        return []  # who is out has a cell for himself
+    last = max(turn.span or PLACE for turn in way.game.turns)
+    behind = [(at, one) for at, one in enumerate(found) if one.tile and one.span > last]
+    new = [(at, one) for at, one in behind if one.tile not in _played(way)]
+    return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
+
+
+def _played(way: Interpretation) -> set[Tile | None]:
+    return {turn.action.tile for turn in way.game.turns if isinstance(turn.action, Play)}
+
+
+def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """What is played at the end behind the word that somebody is out, or the game blocked: it is left."""
+    turns = [turn for turn in game.turns if turn.tile and turn.kind is ActionKind.PLAY and turn.span != PLACE]
+    laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
+    last = turns[-MOST_LEFT - 1 :]
+    for turn, after in pairwise(last):
+        line = [one for one in found if turn.span < one.span and one.span.line == turn.span.line]
+        ends = any(one.may(Word.DOMINO) for one in takewhile(lambda one: one.tile is None, line))
+        shut = [one for one in found if turn.span < one.span < after.span and one.may(Word.BLOCKED)]
+        apart = bool(shut) and any(one.text == "." and shut[0].span < one.span < after.span for one in found)
+        below = after.span.line > turn.span.line
+        if ((ends and below) or apart) and after.span not in laid:
+            return [one for one in found if one.tile and one.span == after.span]
+    return []
+
+
+def _keeps(word: Token) -> bool:
+    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")

@@ -10,20 +10,17 @@ from collections import Counter
 from configparser import ConfigParser
 from configparser import Error as ConfigParserError
 from contextlib import suppress
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.data_rows import is_pip
 from analyzer.forms.tokens import tokens
 from analyzer.forms.words import says
+from analyzer.forms.written_values import edn_of, is_yaml, xml_value, yaml_of
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence, Set
+    from collections.abc import Iterator, Sequence
 
-_LISTS = ("ul", "ol", "p", "table")
-PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
-"""Elements of pages: what stands in them is read as text."""
 MOST_DEEP = 60  # a value may be nested so deep; no game comes near
 
 
@@ -31,7 +28,7 @@ def value_of(text: str) -> Any:
     """What a text in JSON, in XML, or as Python prints values stands for; None if it is nothing of that."""
     stripped = text.strip()
     if stripped.startswith("<"):
-        return _xml_value(stripped)
+        return xml_value(stripped)
     if (_LISTED.search(stripped) or _TABLES_SET.search(stripped)) and not _deep(stripped):
         with suppress(ValueError, RecursionError):
             return tomllib.loads(stripped)
@@ -44,7 +41,18 @@ def value_of(text: str) -> Any:
     if (halves := _HALVES.search(crossed)) and (turns := _cross_table(crossed, halves)):
         return turns
     value = value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
-    return _columns_set(stripped) or _shown(text) if value is None else value
+    if value is not None:
+        return value
+    return _columns_set(stripped) or _shown(text) or yaml_of(text) or edn_of(text) or _objects_in(text)
+
+
+def _objects_in(text: str) -> list[Any]:
+    """The objects that a program prints on lines of their own, one behind the other, among other lines."""
+    found = [value_in(one[0]) for one in _OBJECT.finditer(text)]
+    return found if len(found) >= FEWEST_IN_COLUMNS and all(isinstance(one, dict) for one in found) else []
+
+
+_OBJECT = re.compile(r"(?m)^\{\n(?:[ \t]+[^\n]*\n)+\}$")
 
 
 def _is_log(value: Any) -> bool:
@@ -93,8 +101,9 @@ _LIST_SET = re.compile(r"^[\w-]+ *= *\[", re.MULTILINE)
 
 
 def has_sections(text: str) -> bool:
-    """Whether it is a file of settings, or a page with data, whose lines may tell turns as well as these."""
-    return bool(_SECTION.search(text) or _LISTED.search(text) or (text.lstrip()[:1] == "<" and "<li" in text))
+    """Whether it is a file of settings, YAML, or a page with data: its lines may tell turns as well."""
+    page = text.lstrip()[:1] == "<" and "<li" in text
+    return bool(_SECTION.search(text) or _LISTED.search(text) or page or is_yaml(text))
 
 
 _ASSIGNED = re.compile(
@@ -135,7 +144,7 @@ def _blocks(text: str) -> Any:
         if one["end"] or one["empty"]:
             found.append(f"</{opened.pop()}>")
     whole = not opened and text.count("{") >= FEWEST_IN_COLUMNS
-    return _xml_value(f"<all>{''.join(found)}</all>") if whole else None
+    return xml_value(f"<all>{''.join(found)}</all>") if whole else None
 
 
 _IN_A_BLOCK = re.compile(
@@ -353,127 +362,3 @@ _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
 _FIELD = re.compile(r"([{,]\s*)([A-Za-z_]\w*) = ")
 _BARE_WORD = re.compile(r": (?!None\b|True\b|False\b)([^\W\d_][\w .-]*?)(?=\s*[,}])")
 """A field and a word in it, as C# prints records: `{ Player = Ana, Tile = { High = 6, Low = 4 } }`."""
-
-
-def _xml_value(text: str) -> Any:
-    """An XML text as lists and objects; one that declares entities is not read."""
-    if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
-        return None
-    from xml.etree import ElementTree
-
-    with suppress(ElementTree.ParseError, RecursionError):
-        root = ElementTree.fromstring(text)
-        if root.tag.casefold().rpartition("}")[2] not in PAGES:
-            return _value(root, {one.tag for one in root.iter() if _takes_turns(one)})
-    return None
-
-
-def _of_kind(kind: str, value: Any) -> dict[str, Any]:
-    return {"kind": kind, **value} if isinstance(value, dict) else {"kind": kind, "value": value}
-
-
-def _alike(values: list[Any]) -> list[Any]:
-    """The values with texts as objects where others have attributes: `<tile>66</tile>`, `<tile end="l">`."""
-    objects = [value for value in values if isinstance(value, dict)]
-    worded = {
-        name for value in objects for name, held in value.items() if isinstance(held, dict) and "text" in held
-    }
-    for value in objects:
-        value.update({name: {"text": value[name]} for name in worded if isinstance(value.get(name), str)})
-    return values
-
-
-def _takes_turns(element: Any) -> bool:
-    """Whether elements of several kinds stand in it by turns: their order says something."""
-    tags = [child.tag for child in element]
-    return len([tag for tag, _ in groupby(tags)]) > len(set(tags))
-
-
-def _value(element: Any, ordered: Set[str]) -> Any:
-    """What an element says; in those that are called so the order of several kinds says something."""
-    children = list(element)
-    if not children:
-        text = (element.text or "").strip()
-        return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
-    tags = [child.tag for child in children]
-    if len(set(tags)) == 1 and len(tags) > 1 and element.tag not in ordered:
-        values = _alike([_value(child, ordered) for child in children])
-        return {**element.attrib, tags[0]: values} if element.attrib else values
-    if element.tag in ordered:
-        values = _alike([_value(child, ordered) for child in children])
-        return [_of_kind(tag, value) for tag, value in zip(tags, values, strict=True)]
-    grouped: dict[str, list[Any]] = {name: [held] for name, held in element.attrib.items()}
-    for child in children:
-        value = _value(child, ordered)
-        drawn = [name for name in child.attrib if name == "drawn" or says(name, Word.DRAW)]
-        if drawn and len(child) == 2 and all(is_pip(scalar(half.text or "")) for half in child):
-            grouped |= {name: [held] for name, held in child.attrib.items()}  # `<Bone drawn="2"><A>4</A>...`
-            value = {half.tag: half.text for half in child}
-        grouped.setdefault(child.tag, []).append(value)
-    return {name: _alike(held) if len(held) > 1 else held[0] for name, held in grouped.items()}
-
-
-# -- what programs make of values ------------------------------------------------------------------------
-
-_TYPES = {"int", "integer", "float", "string", "str", "bool"}
-_WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
-"""What stands around a value without saying anything of it."""
-_HOLDERS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
-"""What is only a way to hold several values."""
-NOTHING = {"none", "nan", "nothing", "null", "nil", "undefined", "na", "undef"}
-TRUTH = {"true": True, "false": False}
-
-
-def applied_to(name: str, given: list[Any]) -> Any:
-    """What a name with values behind it stands for: words, and one number, only make it longer."""
-    if name.casefold() in _WRAPS and len(given) == 1:
-        return given[0]
-    if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
-        return " ".join(map(str, (name, *given)))
-    return made(
-        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
-    )
-
-
-def _is_tile(value: list[Any]) -> bool:
-    return len(value) == 2 and all(map(is_pip, value))
-
-
-def scalar(text: str) -> Any:
-    """The number, or what else it is, that a text stands for."""
-    bare = text.strip().rstrip(",;")
-    if bare.casefold() in NOTHING:
-        return None
-    return int(bare) if re.fullmatch(r"-?[0-9]{1,9}", bare) else TRUTH.get(bare.casefold(), bare)
-
-
-def made(name: str, held: Any) -> Any:
-    """What a constructor makes: a pair of halves is a tile, whatever it is called."""
-    bare = re.split(r"::|\.|\\", name)[-1]
-    kind = bare.casefold()
-    if isinstance(held, dict):
-        if kind in _HOLDERS:
-            return held
-        halves = [one for one in held.values() if is_pip(one)]
-        fields = {key: one for key, one in held.items() if not key.isdigit()}
-        given = enumerate(_with_a_tile([one for key, one in held.items() if key.isdigit()]))
-        whole = {"kind": bare, **fields, **{str(at): one for at, one in given}}
-        return held if len(held) == len(halves) == 2 else whole
-    if not isinstance(held, list):
-        return {"kind": bare, "0": held}
-    if kind in _HOLDERS:
-        return held
-    if kind in _WRAPS and len(held) == 1:
-        return held[0]
-    if _is_tile(held):
-        return held
-    held = _with_a_tile(held)
-    return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
-
-
-def _with_a_tile(given: list[Any]) -> list[Any]:
-    """What is given with a tile in place of the only two halves: `play("Ana", 6, 4)`, `Dom 6 4 LeftEnd`."""
-    at = 0 if _is_tile(given[:2]) else next((at for at, one in enumerate(given) if is_pip(one)), 0)
-    tile = given[at : at + 2]
-    two = at == 0 or sum(map(is_pip, given)) == len(tile)
-    return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given

@@ -9,12 +9,10 @@ from functools import cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.fields import action_in, tile_in, tiles_in
+from analyzer.forms.fields import tile_in
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS, from_first
-from analyzer.forms.tables import Grid, is_cell
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
@@ -55,47 +53,6 @@ class _Step(NamedTuple):
     ends: Ends
     passed: int
     """How many have passed in a row."""
-
-
-FEWEST_STEPS = 8  # a table in which each row has one turn has so many rows
-MOST_BESIDE = 2  # so many cells such a row has at most beside those that all have: the turn and a remark
-
-
-def with_players_named(grid: Grid) -> Grid | None:
-    """A table with a turn in each row, in its player's column, with the player in front; None for others.
-
-    A sign or word that is the only one beside tiles is a pass, short ones also where there are two.
-
-    >>> steps = [["6-6", "", ""], ["", "6-4", ""], ["", "", "4-1"]] * 2 + [["", "", "p"], ["1-1", "", ""]]
-    >>> table = [["turn", "Ana", "Eva", "Luis"], *(["", *one] for one in steps)]
-    >>> found = with_players_named(Grid(table, [1] * 9))
-    >>> found.rows[5:8] if found else None
-    [['Eva', '6-4', ''], ['Luis', '4-1', ''], ['Luis', 'pass', '']]
-    """
-    start = next((at for at, row in enumerate(grid.rows) if any(map(is_cell, row[1:]))), 0)
-    head = next((row for row in reversed(grid.rows[:start]) if any(row) and not any(map(tiles_in, row))), [])
-    body = [row + [""] * (len(head) - len(row)) for row in grid.rows[start:]]
-    some = [at for at in range(len(head)) if sum(bool(row[at]) for row in body) * 5 <= len(body) * 4]
-    while body and (
-        not any(map(is_cell, body[-1][1:])) or sum(bool(body[-1][at]) for at in some) > MOST_BESIDE
-    ):
-        body.pop()  # what is left in each hand
-    columns, signs = [], set[str]()
-    for at, name in enumerate(head):
-        cells = [row[at] for row in body if row[at]]
-        others = {cell for cell in cells if not is_cell(cell)}
-        tiles = len(cells) - sum(cell in others for cell in cells)
-        if at and name and tiles * 2 > len(cells) and len(cells) * 3 < len(body) * 2 and len(others) < 2:
-            columns.append(at)
-            signs |= others
-    steps = [[(at, row[at]) for at in columns if row[at]] for row in body]
-    each = len(steps) >= FEWEST_STEPS and all(len(step) == 1 for step in steps)
-    alike = len(signs) == 1 and action_in(*signs) in (None, ActionKind.PASS)
-    if not each or not 2 <= len(columns) <= MOST_SEATS or not (alike or len("".join(signs)) <= 2):
-        return None
-    acts = [(at, without_draws("pass" if cell in signs else cell)) for ((at, cell),) in steps]
-    rows = [[head[at], cell, str(drawn or "")] for at, (cell, drawn) in acts]
-    return Grid([["player", "tile", "draws"], *rows], grid.lines[start - 1 : start + len(rows)])
 
 
 def read_by_player(found: list[Token]) -> Iterator[list[LooseGame]]:

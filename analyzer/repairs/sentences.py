@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.record.diagnostics import Severity
 from analyzer.repairs import turn_sentences as of_turns
-from analyzer.repairs.case import RepairCase, Sentence, plainly_all, where_dealt
 from analyzer.repairs.edits import Op, Part, Slip
+from analyzer.repairs.turn_sentences import RepairCase, Sentence, plainly_all, where_dealt
 from analyzer.words.message import listed, say, say_many
 
 if TYPE_CHECKING:

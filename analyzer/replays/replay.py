@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.game import turns
-from analyzer.game.outcome import Outcome, agrees, check_result, outcome_text, result_alone
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, broken_off, rules_of_game, thrown_in
+from analyzer.game.turns import Outcome, agrees, check_result, outcome_text, result_alone
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
 from analyzer.replays.actions import check_pass_points
 from analyzer.replays.known_deal import KnownDeal, known_deal

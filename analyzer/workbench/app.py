@@ -24,7 +24,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from analyzer.pages.look import embedded_json, environment, lean_style, read
-from analyzer.pages.recorder import recorder_page
+from analyzer.pages.page import recorder_page
 from analyzer.words.messages import Messages, languages
 from analyzer.words.shown import folder_of
 from analyzer.workbench.folder import MOST_BYTES, Folder, FolderError, hash_of

@@ -13,7 +13,7 @@ from PIL import Image
 from analyzer.cli import main as cli
 from analyzer.game.position import Move
 from analyzer.notation import read
-from analyzer.pages.recorder import recorder_page
+from analyzer.pages.page import recorder_page
 from analyzer.replays.replay import replay
 from tests.browser.screens import SHEET, View, installed_browser, save
 from tests.browser.tapping import TAPPED, told

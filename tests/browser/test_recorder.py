@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.game.position import STOP
 from analyzer.notation import parse
-from analyzer.pages.recorder import recorder_page
+from analyzer.pages.page import recorder_page
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import replay
 from tests.browser.firefox import FIREFOX, QUIET, started

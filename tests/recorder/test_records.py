@@ -12,7 +12,7 @@ import pytest
 from analyzer import notation
 from analyzer.game.position import STOP
 from analyzer.notation import parse
-from analyzer.pages.recorder import table_data
+from analyzer.pages.page import table_data
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.replay import replay
 from analyzer.rules import EndKind, GameEnd, TurnLength

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from analyzer.record.game import Comment, Draw, Play, Turn
-from analyzer.repairs.case import RepairCase
 from analyzer.repairs.edits import Edit, Op, Part, Slip
 from analyzer.repairs.sentences import SENTENCES, sentences, summary
+from analyzer.repairs.turn_sentences import RepairCase
 from analyzer.tiles.tile import Tile
 from tests import sample
 from tests.repairing.fakes import found, game, insert, repair, setting, strike, swap

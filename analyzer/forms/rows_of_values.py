@@ -1,0 +1,264 @@
+"""Values as rows: what programs send and get, who acts in each, and what the players were dealt."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
+from analyzer.forms.loose_game import SEVERAL
+from analyzer.forms.own_signs import without_draws
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tables import Grid, is_cell
+from analyzer.forms.tokens import whole_number
+from analyzer.forms.values import mappings
+from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from analyzer.tiles.tile import Tile
+
+
+def _flat(value: dict[Any, Any]) -> Row:
+    """An object with the fields of the objects in it, but for those that are tiles."""
+    row: Row = {}
+    for key, one in value.items():
+        if isinstance(one, dict) and not (len(one) == 2 and all(map(is_half, one.values()))):
+            inner = _flat(one)
+            halves = [name for name, held in inner.items() if is_half(held) and not says(name, Word.PLAYER)]
+            worded = any(isinstance(held, str) and not is_half(held) for held in inner.values())
+            if len(halves) == 2 and worded and not any(map(tile_in, inner.values())):
+                row[str(key)] = {name: inner.pop(name) for name in halves}  # {"a": 6, "b": 4, "end": "left"}
+            row.update({f"{key}.{name}": held for name, held in inner.items()})
+        else:
+            row[str(key)] = one
+    return row
+
+
+def rows_of(values: Iterable[Any]) -> list[Row] | None:
+    """Values as rows: objects as they are, lists by the number of the field; nothing is a pass; else None."""
+    given = [["pass"] if value is None else value for value in values]
+    if not all(isinstance(value, dict | list | tuple) for value in given):
+        return None
+    return [_flat(one if isinstance(one, dict) else dict(enumerate(_tiles_as_one(one)))) for one in given]
+
+
+def _tiles_as_one(row: Sequence[Any]) -> Sequence[Any]:
+    """A row with several tiles behind words, as where they are drawn, in one list: `("draw", "Ana", ...)`."""
+    tiles = [one for one in row if isinstance(one, list) and len(one) == 2 and all(map(is_half, one))]
+    at = row.index(tiles[0]) if tiles[1:] and isinstance(row[0], str) else len(row)
+    whole = [*row[:at], tiles, *row[at + len(tiles) :]]
+    return whole if [*row[at : at + len(tiles)]] == tiles != [] else row
+
+
+def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of what a program sends and gets, with its player's name where it sends a turn without one.
+
+    Who that is another row says, `{"you": "uma"}`; or it is the only one listed who does nothing else.
+    """
+    columns = columns_of(rows_of(rows) or [])
+    if columns is None or columns.who is None:
+        return rows
+    rows = _without_asked(rows, columns)
+    named = {str(row[columns.who]) for row in rows if row.get(columns.who) is not None}
+    told = [pair for row in rows if columns.who not in row for pair in row.items()]
+    listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
+    left = set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) - named
+    yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
+    own = yours & left if yours and left else yours or left
+    if not named or len(own) != 1 or own & named:
+        return rows
+    acts = [
+        any(row.get(name) is not None for name in columns.tile)
+        or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
+        for row in rows
+    ]
+    mine = [act and row.get(columns.who) is None for act, row in zip(acts, rows, strict=True)]
+    return [
+        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, mine, strict=True)
+    ]
+
+
+def _without_asked(rows: list[dict[str, Any]], columns: Columns) -> list[dict[str, Any]]:
+    """The rows with nothing in those that only ask for a turn, where the accepted ones are told by name."""
+    tiles = [[row.get(name) for name in columns.tile] for row in rows]
+    named = [row.get(str(columns.who)) is not None for row in rows]
+    asked = [at for at, tile in enumerate(tiles) if not named[at] and any(one is not None for one in tile)]
+    answered = [
+        any(named[after] and tiles[after] == tiles[at] for after in range(at + 1, end))
+        for at, end in pairwise([*asked, len(rows)])
+    ]
+    if sum(answered) < SEVERAL or sum(answered) * 3 < len(asked) * 2:
+        return rows
+    return [{} if at in asked else row for at, row in enumerate(rows)]
+
+
+def _is_own(field: str) -> bool:
+    """Whether a field says who the reader is: `you`, `yourName`, `my_seat`."""
+    first, *rest = re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", field)
+    names = not rest or says(rest[0], Word.PLAYER) or rest[0].casefold() in ("name", "id", "nick")
+    return names and first.casefold() in own_list("yours") | own_list("self")
+
+
+def with_speakers(rows: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    """The rows with the words that are not the same in front of all that have a tile."""
+    if not rows or SPEAKER not in rows[0]:
+        return None
+    with_tiles = (row for row in rows if any(tile_in(row[key]) for key in row.keys() - {SPEAKER}))
+    words = [set(row[SPEAKER].split()) for row in with_tiles if SPEAKER in row]
+    common = set.intersection(*words) if words else set()
+    said = (row.get(SPEAKER, "").split() for row in rows)
+    turns = [[word for word in each if word not in common and not _NUMBER.fullmatch(word)] for each in said]
+    turns = [[word for word in turn if Loose.FILLER not in meaning(word)] or turn[:1] for turn in turns]
+    return [row and {**row, SPEAKER: " ".join(turn)} for row, turn in zip(rows, turns, strict=True)]
+
+
+_NUMBER = re.compile(r"[0-9]+(?:[:.,][0-9]+)*(?:m?s)?")  # also a time
+
+
+def with_events_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of what a program sends and gets, with whoever only the name of an event tells.
+
+    Whoever gets `opp_move` sends `move`; who asks for a tile, `draw`, is told it, `drawn`.
+    """
+    columns = columns_of(rows_of(rows) or [])
+    if columns is None or columns.who not in (None, SPEAKER):
+        return rows
+    acts = {name: [action_in(row.get(name)) for row in rows] for name in columns.action}
+    kind = max(acts, key=lambda name: sum(map(bool, acts[name])), default="")
+    others = [_of_other(str(row.get(kind))) for row in rows]
+    if len({*filter(None, others)}) == 1:
+        mine = [not one or any(map(_is_self, row.values())) for row, one in zip(rows, others, strict=True)]
+        rows = [{**row, SPEAKER: "You" if own else max(others)} for row, own in zip(rows, mine, strict=True)]
+    for at, (row, after) in enumerate(pairwise(rows)):
+        draws = action_in(row.get(kind)) is action_in(after.get(kind)) is ActionKind.DRAW
+        if draws and _has_tile(after) and not _has_tile(row):
+            rows[at : at + 2] = [{}, {**after, SPEAKER: row.get(SPEAKER, "")}]
+    return rows
+
+
+def _of_other(event: str) -> str:
+    """Who else has done something by the name of an event: `opp` of `opp_move`, nobody of `move`."""
+    parts = re.split(r"[\s_.:-]+|(?<=[a-z])(?=[A-Z])", event)
+    others = (part for part in parts if not meaning(part) and not _is_self(part))
+    return "_".join(others) if any(map(action_in, parts)) else ""
+
+
+def _is_self(said: Any) -> bool:
+    return isinstance(said, str) and said.casefold() in own_list("self") | own_list("yours")
+
+
+def _has_tile(row: dict[str, Any]) -> bool:
+    return any(tile_in(one, digits=says(name, Loose.TILE)) for name, one in row.items())
+
+
+def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -> dict[str, list[Tile]]:
+    """The hands that a value tells: in its lists, in objects with a player each, or by name."""
+    hands: dict[str, list[Tile]] = {}
+    for path, listed in lists:
+        holds = bool(path and listed) and Loose.HOLDS in meaning(path[-1])
+        if holds and all(map(tiles_in, listed)) and not all(map(tile_in, listed)):
+            hands |= {str(at): tiles_in(hand) for at, hand in enumerate(listed)}
+        elif holds and all(isinstance(one, dict) for one in listed):
+            hands.update(_told_hands(listed))
+    for name, held in mappings(value):
+        holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
+        if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
+            hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
+        elif not any(map(tile_in, held.values())) and any(says(key, Word.PLAYER) for key in held):
+            told = {key: one for key, one in held.items() if isinstance(one, str) or says(key, Loose.HOLDS)}
+            hands = dict(_told_hands([told])) | hands
+    return hands
+
+
+def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
+    """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
+    for one in listed:
+        tiles = next((found for value in one.values() if len(found := tiles_in(value)) > 1), [])
+        who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
+        if tiles and who is not None:
+            yield who, tiles
+
+
+def several_names(listed: list[Any]) -> list[str]:
+    """The texts of a list, if there are as many as players at a table, and all differ and are words."""
+    words = [one for one in listed if isinstance(one, str) and one[:1].isalpha() and not tile_in(one)]
+    return words if 1 < len(words) == len(set(words)) == len(listed) <= MOST_SEATS else []
+
+
+FEWEST_STEPS = 8  # a table in which each row has one turn has so many rows
+MOST_BESIDE = 2  # so many cells such a row has at most beside those that all have: the turn and a remark
+
+
+def with_players_named(grid: Grid) -> Grid | None:
+    """A table with a turn in each row, in its player's column, with the player in front; None for others.
+
+    A sign or word that is the only one beside tiles is a pass, short ones also where there are two.
+
+    >>> steps = [["6-6", "", ""], ["", "6-4", ""], ["", "", "4-1"]] * 2 + [["", "", "p"], ["1-1", "", ""]]
+    >>> table = [["turn", "Ana", "Eva", "Luis"], *(["", *one] for one in steps)]
+    >>> found = with_players_named(Grid(table, [1] * 9))
+    >>> found.rows[5:8] if found else None
+    [['Eva', '6-4', ''], ['Luis', '4-1', ''], ['Luis', 'pass', '']]
+    """
+    start = next((at for at, row in enumerate(grid.rows) if any(map(is_cell, row[1:]))), 0)
+    head = next((row for row in reversed(grid.rows[:start]) if any(row) and not any(map(tiles_in, row))), [])
+    body = [row + [""] * (len(head) - len(row)) for row in grid.rows[start:]]
+    some = [at for at in range(len(head)) if sum(bool(row[at]) for row in body) * 5 <= len(body) * 4]
+    while body and (
+        not any(map(is_cell, body[-1][1:])) or sum(bool(body[-1][at]) for at in some) > MOST_BESIDE
+    ):
+        body.pop()  # what is left in each hand
+    columns, signs = [], set[str]()
+    drawn_in = {at for at, name in enumerate(head) if _is_drawn(name)}
+    for at, name in enumerate(head):
+        cells = [row[at] for row in body if row[at] and at not in drawn_in]
+        others = {cell for cell in cells if not is_cell(cell)}
+        tiles = len(cells) - sum(cell in others for cell in cells)
+        if at and name and tiles * 2 > len(cells) and len(cells) * 3 < len(body) * 2 and len(others) < 2:
+            columns.append(at)
+            signs |= others
+    steps = [[(at, row[at]) for at in columns if row[at]] for row in body]
+    each = len(steps) >= FEWEST_STEPS and all(len(step) == 1 for step in steps)
+    alike = len(signs) == 1 and action_in(*signs) in (None, ActionKind.PASS)
+    if not each or not 2 <= len(columns) <= MOST_SEATS or not (alike or len("".join(signs)) <= 2):
+        return None
+    acts = [(at, *without_draws("pass" if cell in signs else cell)) for ((at, cell),) in steps]
+    plain = {at: name for at in columns if (name := BRACKETED.sub("", head[at]))}  # `Ana (2)`, `Ana (plays)`
+    names = plain if len(set(plain.values())) == len(columns) else dict(enumerate(head))
+    beside = [
+        sum(_count(row[at]) for at in drawn_in if not BRACKETED.search(head[at]) or names[who] in head[at])
+        for (who, _, _), row in zip(acts, body, strict=True)
+    ]
+    rows = [
+        [names[at], cell, str(drawn + more or "")]
+        for (at, cell, drawn), more in zip(acts, beside, strict=True)
+    ]
+    return Grid([["player", "tile", "draws"], *rows], grid.lines[start - 1 : start + len(rows)])
+
+
+BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
+"""What stands in brackets behind a name: a seat, or what is told in its column."""
+
+
+def _is_drawn(name: str) -> bool:
+    """Whether a column tells what is drawn: `drew`, `Ana (draws)`."""
+    said = match[1] if (match := BRACKETED.search(name)) else name
+    return says(said, Word.DRAW) or said.casefold() in own_list("takes") | {"drawn"}
+
+
+def _count(cell: str) -> int:
+    """How many tiles a cell tells, by their number or one by one."""
+    return whole_number(cell) or len(tiles_in(cell))
+
+
+def end_of_turns(rows: list[list[str]]) -> int:
+    """How many rows are turns, where these are numbered from one on in the first column, and others not."""
+    labels = [row[0].strip(" .)") if row else "" for row in rows]
+    count = len([*takewhile(str.isdigit, labels)])
+    counted = labels[:count] == [str(at) for at in range(1, count + 1)]
+    return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)

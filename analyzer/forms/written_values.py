@@ -1,0 +1,275 @@
+"""What a text in XML, in YAML or in EDN stands for, and what programs make of values."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from analyzer.forms.data_rows import is_pip
+from analyzer.forms.tokens import whole_number
+from analyzer.forms.words import says
+from analyzer.notation.vocabulary import Word
+
+if TYPE_CHECKING:
+    from collections.abc import Set
+
+
+_LISTS = ("ul", "ol", "p", "table")
+PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
+"""Elements of pages: what stands in them is read as text."""
+
+
+def xml_value(text: str) -> Any:
+    """An XML text as lists and objects; one that declares entities is not read."""
+    if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
+        return None
+    from xml.etree import ElementTree
+
+    with suppress(ElementTree.ParseError, RecursionError):
+        root = ElementTree.fromstring(text)
+        for one in root.iter():  # without namespaces, and signs that refer to what has a name: `by="#s4"`
+            one.tag = one.tag.rpartition("}")[2]
+            one.attrib = {name.rpartition("}")[2]: said.lstrip("#") for name, said in one.attrib.items()}
+        if root.tag.casefold() not in PAGES:
+            return _value(root, {one.tag for one in root.iter() if _takes_turns(one)})
+    return None
+
+
+def _of_kind(kind: str, value: Any) -> dict[str, Any]:
+    return {"kind": kind, **value} if isinstance(value, dict) else {"kind": kind, "value": value}
+
+
+def _alike(values: list[Any]) -> list[Any]:
+    """The values with texts as objects where others have attributes: `<tile>66</tile>`, `<tile end="l">`."""
+    objects = [value for value in values if isinstance(value, dict)]
+    worded = {
+        name for value in objects for name, held in value.items() if isinstance(held, dict) and "text" in held
+    }
+    for value in objects:
+        value.update({name: {"text": value[name]} for name in worded if isinstance(value.get(name), str)})
+    return values
+
+
+def _takes_turns(element: Any) -> bool:
+    """Whether elements of several kinds stand in it by turns: their order says something."""
+    tags = [child.tag for child in element]
+    return len([tag for tag, _ in groupby(tags)]) > len(set(tags))
+
+
+def _value(element: Any, ordered: Set[str]) -> Any:
+    """What an element says; in those that are called so the order of several kinds says something."""
+    children = list(element)
+    if not children:
+        text = (element.text or "").strip()
+        return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
+    tags = [child.tag for child in children]
+    if len(set(tags)) == 1 and len(tags) > 1 and element.tag not in ordered:
+        values = _alike([_value(child, ordered) for child in children])
+        return {**element.attrib, tags[0]: values} if element.attrib else values
+    if element.tag in ordered:
+        values = _alike([_value(child, ordered) for child in children])
+        return [_of_kind(tag, value) for tag, value in zip(tags, values, strict=True)]
+    grouped: dict[str, list[Any]] = {name: [held] for name, held in element.attrib.items()}
+    for child in children:
+        value = _value(child, ordered)
+        drawn = [name for name in child.attrib if name == "drawn" or says(name, Word.DRAW)]
+        if drawn and len(child) == 2 and all(is_pip(scalar(half.text or "")) for half in child):
+            grouped |= {name: [held] for name, held in child.attrib.items()}  # `<Bone drawn="2"><A>4</A>...`
+            value = {half.tag: half.text for half in child}
+        grouped.setdefault(child.tag, []).append(value)
+    return {name: _alike(held) if len(held) > 1 else held[0] for name, held in grouped.items()}
+
+
+_KEY = r"(?:\"[^\"\n]*\"|'[^'\n]*'|[^\W\d][\w .-]*|[0-9]+)"
+_FIELD = re.compile(
+    rf"[ ]*(?:-[ ]+)*{_KEY}:(?:[ ]|$)|[ ]*-(?:[ ]|$)|[ ]*(?:[\]}}#]|---|\.\.\.|[ ]{{4}}\S)|[ ]*$"
+)
+"""How a line of YAML begins: with a field, an item of a list, the end of one, or it goes on with the last."""
+_NESTED = re.compile(
+    rf"(?m)^[ ]*-[ ]+{_KEY}:(?:[ ]|$)"
+    rf"|^(?P<in>[ ]*)(?:-[ ]+)?{_KEY}:[ ]*\n(?P=in)[ ]*(?:-|[ ]+{_KEY}:)[ ]"
+)
+"""A list of objects, or a field with others or a list below: lines of words alone may be notes."""
+FEWEST_LINES = 8  # so many lines a game has at least
+CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+
+def yaml_of(text: str) -> Any:
+    r"""What a text in YAML stands for; None where it is none, or is not certain to be meant so.
+
+    >>> lines = ["moves:", *("- {who: Ana, tile: 6|4}", "- who: Eva", "  tile: '04'", "  end: ~") * 2]
+    >>> yaml_of("\n".join(lines))["moves"][:2]
+    [{'who': 'Ana', 'tile': '6|4'}, {'who': 'Eva', 'tile': '04', 'end': None}]
+    >>> yaml_of("Ana: 6-6\\nEva: 6-4\n" * 8)
+    """
+    if not is_yaml(text):
+        return None
+    import yaml  # here, as other texts need not wait for it
+
+    try:
+        node = yaml.compose(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+        return _of_node(node, set())
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
+
+
+def is_yaml(text: str) -> bool:
+    """Whether all lines are those of YAML, with fields below others or in lists."""
+    lines = text.split("\n")
+    return len(lines) >= FEWEST_LINES and bool(_NESTED.search(text)) and all(map(_FIELD.match, lines))
+
+
+def _of_node(node: Any, seen: set[int]) -> Any:
+    """The value of a node; no node is taken twice, as one with a name may be, nor a field of an object.
+
+    Raises:
+        ValueError: one is.
+    """
+    if id(node) in seen:
+        raise ValueError
+    seen.add(id(node))
+    if isinstance(node.value, str):
+        plain = node.value.casefold() if not node.style else "-"
+        number = whole_number(plain) if plain == "0" or plain[:1] != "0" else None
+        return CONSTANTS.get(plain, node.value) if number is None else number
+    if node.id == "sequence":
+        return [_of_node(one, seen) for one in node.value]
+    fields = [(str(key.value), _of_node(one, seen)) for key, one in node.value]
+    if len(dict(fields)) < len(fields):
+        raise ValueError
+    return dict(fields)
+
+
+_PIECE = re.compile(
+    r"[\s,]+|;[^\n]*"
+    r"|(?P<open>#?[{\[(])|(?P<close>[}\])])"
+    r'|"(?P<text>(?:[^"\\]|\\.)*)"'
+    r"|(?P<word>[^\s,;{}\[\]()\"]+)"
+)
+_MEANT = re.compile(r"(?m)^[^;\n]*[{\[(]\s*:[a-z]")
+"""A word with a colon in front, right behind a bracket."""
+FEWEST_WORDS = 4  # so many such words stand in a game at least
+MOST_DEEP = 60  # a value may be nested so deep; no game comes near
+EDN_CONSTANTS: dict[str, Any] = {"nil": None, "true": True, "false": False}
+
+
+def edn_of(text: str) -> Any:
+    """What a text in EDN stands for; None for others.
+
+    >>> edn_of("{:game/log [[:ana [6 6] :open] [:eva :pass] [:ana [1 6] :<-]] :out :ana}")
+    {'log': [['ana', [6, 6], 'open'], ['eva', 'pass'], ['ana', [1, 6], '<-']], 'out': 'ana'}
+    >>> edn_of('{"a": [1]}'), edn_of("{:a [1}"), edn_of("{:a 1} {:b 2}")
+    (None, None, None)
+    """
+    if not _MEANT.search(text) or len(re.findall(r"(?<!\S):[a-z]|[{\[(]:", text)) < FEWEST_WORDS:
+        return None
+    try:
+        whole = _values(text)
+    except ValueError:
+        return None
+    return whole[0] if len(whole) == 1 and isinstance(whole[0], dict | list) else None
+
+
+def _values(text: str) -> list[Any]:
+    """The values of a text, one behind the other.
+
+    Raises:
+        ValueError: it has others, or brackets that do not belong together, or too many within others.
+    """
+    within: list[tuple[str, list[Any]]] = [("", [])]
+    at = 0
+    while at < len(text):
+        piece = _PIECE.match(text, at)
+        if piece is None or len(within) > MOST_DEEP:
+            raise ValueError
+        at = piece.end()
+        if piece["open"]:
+            within.append((piece["open"], []))
+        elif piece["close"]:
+            opened, held = within.pop()
+            within[-1][1].append(_closed(opened, held, piece["close"]))
+        elif piece["text"] is not None or piece["word"]:
+            within[-1][1].append(_meant(piece["word"]) if piece["word"] else piece["text"])
+    if len(within) > 1:
+        raise ValueError
+    return within[0][1]
+
+
+def _closed(opened: str, held: list[Any], close: str) -> Any:
+    """What stands in brackets: pairs, or a list."""
+    if not opened or "{[(".index(opened[-1]) != "}])".index(close):
+        raise ValueError
+    return dict(zip(map(str, held[::2]), held[1::2], strict=True)) if opened == "{" else held
+
+
+def _meant(word: str) -> Any:
+    """What a word stands for: words with a colon in front are words, without what they belong to."""
+    if word[:1] == ":":
+        return word[1:].rpartition("/")[2] or word[1:]
+    return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else EDN_CONSTANTS.get(word, word)
+
+
+_TYPES = {"int", "integer", "float", "string", "str", "bool"}
+_WRAPS = _TYPES | {"just", "some", "optional", "ok", "right", "box", "rc"}
+"""What stands around a value without saying anything of it."""
+_HOLDERS = {"array", "list", "vec", "vector", "c", "tuple", "set", "seq", "arraylist", "arr", "of"}
+"""What is only a way to hold several values."""
+NOTHING = {"none", "nan", "nothing", "null", "nil", "undefined", "na", "undef"}
+TRUTH = {"true": True, "false": False}
+
+
+def applied_to(name: str, given: list[Any]) -> Any:
+    """What a name with values behind it stands for: words, and one number, only make it longer."""
+    if name.casefold() in _WRAPS and len(given) == 1:
+        return given[0]
+    if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
+        return " ".join(map(str, (name, *given)))
+    return made(
+        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
+    )
+
+
+def _is_tile(value: list[Any]) -> bool:
+    return len(value) == 2 and all(map(is_pip, value))
+
+
+def scalar(text: str) -> Any:
+    """The number, or what else it is, that a text stands for."""
+    bare = text.strip().rstrip(",;")
+    if bare.casefold() in NOTHING:
+        return None
+    return int(bare) if re.fullmatch(r"-?[0-9]{1,9}", bare) else TRUTH.get(bare.casefold(), bare)
+
+
+def made(name: str, held: Any) -> Any:
+    """What a constructor makes: a pair of halves is a tile, whatever it is called."""
+    bare = re.split(r"::|\.|\\", name)[-1]
+    kind = bare.casefold()
+    if isinstance(held, dict):
+        if kind in _HOLDERS:
+            return held
+        halves = [one for one in held.values() if is_pip(one)]
+        fields = {key: one for key, one in held.items() if not key.isdigit()}
+        given = enumerate(_with_a_tile([one for key, one in held.items() if key.isdigit()]))
+        whole = {"kind": bare, **fields, **{str(at): one for at, one in given}}
+        return held if len(held) == len(halves) == 2 else whole
+    if not isinstance(held, list):
+        return {"kind": bare, "0": held}
+    if kind in _HOLDERS:
+        return held
+    if kind in _WRAPS and len(held) == 1:
+        return held[0]
+    if _is_tile(held):
+        return held
+    held = _with_a_tile(held)
+    return {"kind": bare, **{str(at): one for at, one in enumerate(held)}} if held else bare
+
+
+def _with_a_tile(given: list[Any]) -> list[Any]:
+    """What is given with a tile in place of the only two halves: `play("Ana", 6, 4)`, `Dom 6 4 LeftEnd`."""
+    at = 0 if _is_tile(given[:2]) else next((at for at, one in enumerate(given) if is_pip(one)), 0)
+    tile = given[at : at + 2]
+    two = at == 0 or sum(map(is_pip, given)) == len(tile)
+    return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given
