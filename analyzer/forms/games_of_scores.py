@@ -291,6 +291,9 @@ def with_result(
     goes_on = fewer and replay(interpretation.game).outcome is None
     if (loose.form == "tiles" or goes_on) and len(told) < LONG_SENTENCE:
         return whole  # it does not come out: turns may not have been read
+    laid = {turn.action.tile for turn in whole.game.turns if isinstance(turn.action, Play)}
+    if loose.form == "sentences" and any(one.tile and one.tile not in laid for one in tokens(prose)):
+        return whole  # nor does it, and the last tiles told may be turns
     # A word of a sentence may have been taken for an ending that it does not mean.
     return replace(
         interpretation,

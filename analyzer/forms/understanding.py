@@ -248,6 +248,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(contradicts, plain, kept, interpretations),
         partial(blocked_unsaid, found, interpretations[-1]),
         *(partial(one, found, kept[-1], interpretations[-1]) for one in (out_behind, told_after_the_end)),
+        partial(played_by_none, plain, interpretations[-1]),
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
@@ -473,6 +474,21 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         if ((ends and below) or apart) and after.span not in laid:
             return [one for one in found if one.tile and one.span == after.span]
     return []
+
+
+def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles behind players on the lines below a game that are in no hand, where all hands are known."""
+    deal, turns = way.game.deal, way.game.turns
+    drawn = any(isinstance(turn.action, Draw) for turn in turns)
+    if deal is None or drawn or {hand.seat for hand in deal.hands} != {turn.seat for turn in turns}:
+        return []
+    known = {*chain.from_iterable(hand.tiles for hand in deal.hands)}
+    last = (turns[-1].span or PLACE).line
+    rows = [row for row in rows_of_tokens(found) if row[0].span.line > last]
+    names = {name.casefold() for name in way.seats}
+    rows = [row for row in rows if not any(one.may(Word.STOCK, Loose.STOCK) for one in row)]
+    told = [row for row in rows if any(one.text.casefold() in names for one in row)]
+    return [] if None in known else [one for row in told for one in row if one.tile and one.tile not in known]
 
 
 def _keeps(word: Token) -> bool:

@@ -46,10 +46,10 @@ def value_of(text: str) -> Any:
     return _columns_set(stripped) or _shown(text) or yaml_of(text) or edn_of(text) or _objects_in(text)
 
 
-def _objects_in(text: str) -> list[Any]:
+def _objects_in(text: str) -> list[Any] | None:
     """The objects that a program prints on lines of their own, one behind the other, among other lines."""
     found = [value_in(one[0]) for one in _OBJECT.finditer(text)]
-    return found if len(found) >= FEWEST_IN_COLUMNS and all(isinstance(one, dict) for one in found) else []
+    return found if len(found) >= FEWEST_IN_COLUMNS and all(isinstance(one, dict) for one in found) else None
 
 
 _OBJECT = re.compile(r"(?m)^\{\n(?:[ \t]+[^\n]*\n)+\}$")

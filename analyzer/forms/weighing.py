@@ -460,9 +460,8 @@ def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
     back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
     joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
     joins = joins and replay(way.game).outcome is None
-    begins = plays[0][0] if plays else None
-    first = takewhile(lambda row: begins not in [one.span for one in row], rows_of_tokens(found))
-    above = [row for row in first if len(row) <= SHORT and begins is not None]
+    first = plays[0][0].line if plays else 0
+    above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
     passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
     if len(passes) > SEVERAL:
         return passes  # the newest is on top
