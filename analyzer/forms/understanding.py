@@ -437,6 +437,8 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
         any(one.may(Loose.HOLDS, Word.HAND) or one.text.casefold() in own_list("kept") for one in row)
         for row in behind
     ]
+    heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
+    behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
     rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
     return [
         one
