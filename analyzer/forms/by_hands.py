@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, permutations, takewhile
+from itertools import chain, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tiles_in
@@ -307,6 +307,21 @@ def _tables_shown(turns: Sequence[LooseTurn], found: Sequence[Token]) -> Iterato
 
 
 # -- hands beside other readings ---------------------------------------------------------------------------
+
+
+def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles behind players on the lines below a game that are in no hand, where all hands are known."""
+    deal, turns = way.game.deal, way.game.turns
+    drawn = any(isinstance(turn.action, Draw) for turn in turns)
+    if deal is None or drawn or {hand.seat for hand in deal.hands} != {turn.seat for turn in turns}:
+        return []
+    known = {*chain.from_iterable(hand.tiles for hand in deal.hands)}
+    last = (turns[-1].span or PLACE).line
+    rows = [row for row in rows_of_tokens(found) if row[0].span.line > last]
+    names = {name.casefold() for name in way.seats}
+    rows = [row for row in rows if not any(one.may(Word.STOCK, Loose.STOCK) for one in row)]
+    told = [row for row in rows if any(one.text.casefold() in names for one in row)]
+    return [] if None in known else [one for row in told for one in row if one.tile and one.tile not in known]
 
 
 def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:

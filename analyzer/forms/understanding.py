@@ -9,7 +9,7 @@ from itertools import chain, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
-from analyzer.forms.by_hands import against_hands, read_by_hands
+from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
 from analyzer.forms.data_rows import (
     rounds_on_a_line,
 )
@@ -433,10 +433,7 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
     behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
     if any(one.may(Word.PASS, Word.BLOCKED) for row in behind for one in row):
         return []
-    held = [
-        any(one.may(Loose.HOLDS, Word.HAND) or one.text.casefold() in own_list("kept") for one in row)
-        for row in behind
-    ]
+    held = [any(map(_keeps, row)) for row in behind]
     heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
     behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
     rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
@@ -476,21 +473,6 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         if ((ends and below) or apart) and after.span not in laid:
             return [one for one in found if one.tile and one.span == after.span]
     return []
-
-
-def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
-    """The tiles behind players on the lines below a game that are in no hand, where all hands are known."""
-    deal, turns = way.game.deal, way.game.turns
-    drawn = any(isinstance(turn.action, Draw) for turn in turns)
-    if deal is None or drawn or {hand.seat for hand in deal.hands} != {turn.seat for turn in turns}:
-        return []
-    known = {*chain.from_iterable(hand.tiles for hand in deal.hands)}
-    last = (turns[-1].span or PLACE).line
-    rows = [row for row in rows_of_tokens(found) if row[0].span.line > last]
-    names = {name.casefold() for name in way.seats}
-    rows = [row for row in rows if not any(one.may(Word.STOCK, Loose.STOCK) for one in row)]
-    told = [row for row in rows if any(one.text.casefold() in names for one in row)]
-    return [] if None in known else [one for row in told for one in row if one.tile and one.tile not in known]
 
 
 def _keeps(word: Token) -> bool:
