@@ -14,9 +14,9 @@ from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.rows_of_values import rows_of
 from analyzer.forms.tokens import tokens
 from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value
-from analyzer.forms.values import MOST_DEEP, mappings, with_columns, with_rows
+from analyzer.forms.values import mappings, with_columns, with_rows
 from analyzer.forms.words import Loose, says
-from analyzer.forms.written_values import NOTHING, TRUTH, applied_to, made, scalar
+from analyzer.forms.written_values import MOST_DEEP, NOTHING, TRUTH, applied_to, made, scalar
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind

@@ -1,4 +1,4 @@
-"""Values as rows: what programs send and get, who acts in each, and what the players were dealt."""
+"""Values, and tables with a column for each player, as rows of turns: who acts, and with what hand."""
 
 from __future__ import annotations
 

@@ -10,12 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, figures, order, words
-from analyzer.forms.codes import (
-    with_chains_divided,
-    with_codes_told,
-    with_commits_told,
-    without_footnotes,
-)
+from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
 from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
 from analyzer.forms.data_rows import (
     in_order,
@@ -25,11 +20,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.games_of_scores import with_hands_counted
-from analyzer.forms.legend import (
-    tiles_each,
-    with_neighbours_named,
-    with_signs_told,
-)
+from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
 from analyzer.forms.loose_game import with_growth_told
 from analyzer.forms.markup import (
@@ -50,28 +41,20 @@ from analyzer.forms.names import (
 )
 from analyzer.forms.order import FEWEST_MESSAGES
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
-from analyzer.forms.printed_values import (
-    tables_of,
-    with_last_history,
-    with_numbers_told,
-)
+from analyzer.forms.printed_values import tables_of, with_last_history, with_numbers_told
 from analyzer.forms.signs import explained
 from analyzer.forms.states import with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import value_in, value_of
 from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.forms.worked_out import (
-    with_actions_named,
-    with_draws_told,
-)
+from analyzer.forms.worked_out import with_actions_named, with_draws_told
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.loose_game import LooseGame
-    from analyzer.forms.tokens import Token
 
 
 class SeenText:
@@ -90,7 +73,7 @@ class SeenText:
 
     @cached_property
     def value(self) -> Any:
-        """What it stands for if it is JSON or XML; None for others."""
+        """What it stands for if it is a value: JSON, XML, YAML; None for others."""
         text = self.untagged
         value = rows_in_page(text) or value_of(text) or tables_of(text)
         return with_tables_told(with_numbers_told(in_order(joined_tables(value))))

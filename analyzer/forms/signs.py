@@ -11,24 +11,26 @@ from unicodedata import category
 from analyzer.forms.clearing import without_asides
 from analyzer.forms.figures import without_constructors
 from analyzer.forms.legend import as_pass, with_legend
-from analyzer.forms.line_of_play import DASHES, is_said_to_be_open
+from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST, is_said_to_be_open
+from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front
 from analyzer.forms.markup import undone
-from analyzer.forms.names import with_hands_of_seats, with_seat_numbers, without_a_larger, without_sets
+from analyzer.forms.names import with_hands_of_seats, with_keys_of_seats, with_roles, with_seat_numbers
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, is_role, of_programs, rows_of_tokens
+from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, of_programs, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, own_list, tells_score
 from analyzer.forms.worked_out import with_passes_in_turns
 from analyzer.notation.vocabulary import Word, number_words, sounding
+from analyzer.tiles.tile import Tile
 
 
 def explained(found: list[Token]) -> list[Token]:
     """The tokens of a whole text, with signs that mean a pass or a double there."""
     found = _without_commentators(_with_pointed_ends(_without_echoes(found)))
     found = _with_sounds(found)
-    found = of_programs(_with_keys_of_seats(_with_roles(_with_tiles_taken(_with_counts_taken(found)))))
+    found = of_programs(with_keys_of_seats(with_roles(_with_tiles_taken(_with_counts_taken(found)))))
     found = _without_what_is_taken_back(_without_dates(found))
-    found = with_legend(without_sets(without_a_larger(without_constructors(found))))
+    found = with_legend(_without_sets(_without_a_larger(without_constructors(found))))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
     return with_passes_in_turns(found)
@@ -45,87 +47,6 @@ def _with_sounds(found: list[Token]) -> list[Token]:
             if word and (said[-1].kind is Kind.NUMBER or len(said) == 2):
                 meant[said[1]] = word
     return [replace(one, means=frozenset({meant[one]})) if one in meant else one for one in found]
-
-
-def _with_roles(found: list[Token]) -> list[Token]:
-    """A word that numbers the players says so, whatever it is: `Speaker 1`, `Speaker 4`, `Speaker 1`."""
-    around = [None, *found, None]
-    numbers: dict[str, Counter[int | None]] = {}
-    for before, one, after in zip(around, found, around[2:], strict=False):
-        begins = before is None or before.kind in (Kind.LINE, Kind.STAMP) or before.text == ":"
-        if one.kind is Kind.WORD and len(one.text) > 1 and not one.means and (begins or one.text in numbers):
-            number = after.number if after is not None else None
-            numbers.setdefault(one.text, Counter())[number] += 1
-    roles = {
-        text
-        for text, times in numbers.items()
-        if len(times) > 1 and all(number is not None and number <= MOST_SEATS for number in times)
-        if min(times.values()) > 1
-    }
-    names = _roles_that_are_names(found) | _words_that_are_names(found)
-    return [
-        replace(one, means=frozenset({Word.PLAYER} if one.text in roles else ()))
-        if one.text in roles | names
-        else one
-        for one in found
-    ]
-
-
-def _with_keys_of_seats(found: list[Token]) -> list[Token]:
-    """A word that is set to numbers that go round from turn to turn names the players: `bot=0`, `bot=1`."""
-    numbers: dict[str, list[int]] = {}
-    for key, sign, one in zip(found, found[1:], found[2:], strict=False):
-        if key.kind is Kind.WORD and not key.means and sign.text == "=" and one.number is not None:
-            numbers.setdefault(key.text, []).append(one.number)
-    keys = [key for key, told in numbers.items() if _go_round(told)]
-    if len(keys) != 1:
-        return found
-    return [replace(one, means=frozenset({Word.PLAYER})) if one.text in keys else one for one in found]
-
-
-def _go_round(numbers: list[int]) -> bool:
-    """Whether numbers from 0 or 1 on follow one another, and the first the last, again and again."""
-    players, changes = len({*numbers}), [(one, other) for one, other in pairwise(numbers) if one != other]
-    steps = Counter((other - one) % players for one, other in changes)
-    most = max(steps[1], steps[players - 1])
-    few = min(numbers) in (0, 1) and max(numbers) - min(numbers) < players <= MOST_SEATS
-    few &= players > 2 or len(changes) * 4 >= len(numbers) * 3  # else it may be the side
-    return few and len(changes) >= FEWEST_ROUND and most * FEWEST_ROUND >= len(changes) * (FEWEST_ROUND - 1)
-
-
-FEWEST_ROUND = 6  # so often numbers change that go round, and of so many changes at most one is another
-
-
-def _roles_that_are_names(found: list[Token]) -> set[str]:
-    """Words as `Player` behind which hardly ever a name or a number stands: somebody is called so."""
-    named: dict[str, list[bool]] = {}
-    for one, after, second, third in zip(found, found[1:], found[2:], found[3:], strict=False):
-        if is_role(one) and one.text[0].isupper():
-            other = second if after.text in (":", "=", "(", "#") else after
-            name = other.kind is Kind.WORD and not other.means
-            figure = (
-                other.number is not None and len(other.text) == 1 and (after.text != "(" or third.text == ")")
-            )
-            named.setdefault(one.text, []).append(name or figure)
-    return {text for text, each in named.items() if len(each) >= FEWEST_CALLED * (1 + sum(each))}
-
-
-def _words_that_are_names(found: list[Token]) -> set[str]:
-    """Words that mean nothing in some language, `des`, but have a large letter here, also amid sentences."""
-    filler = [
-        (before.kind is Kind.WORD, one.text, after.may(*_DOES))
-        for before, one, after in zip(found, found[1:], found[2:], strict=False)
-        if one.kind is Kind.WORD and one.means == {Loose.FILLER}
-    ]
-    amid = {text for within, text, _ in filler if within and text.istitle()}
-    acts = Counter(text for _, text, act in filler if act)
-    small = {text for _, text, _ in filler if not text.istitle()} | {
-        one.capitalize() for one in own_list("self")
-    }
-    return {text for text in amid - small if acts[text] >= FEWEST_CALLED and text.lower() not in small}
-
-
-_DOES = (Loose.PLAY, Loose.LEAD, Loose.HOLDS, Word.PASS, Word.DRAW)
 
 
 def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
@@ -259,6 +180,102 @@ def _without_dates(found: list[Token]) -> list[Token]:
     return [replace(one, kind=Kind.SIGN, tile=None) if one in none else one for one in found]
 
 
+PAIRS = {Tile.of(1, 1), Tile.of(2, 2)}  # what their numbers would be as doubles
+NEAR_A_SET = 5  # so many words and signs behind a set it is said how many tiles each gets; so many at least
+
+
+def _without_a_larger(found: list[Token]) -> list[Token]:
+    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
+    tiles = [one for one in found if one.tile]
+    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
+    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
+    if not above or len(tiles) < FEWEST_OTHERS:
+        return found
+    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
+
+
+FEWEST_OTHERS = 12  # so many tiles show of which set they are
+
+
+def _without_sets(found: list[Token]) -> list[Token]:
+    """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
+
+    Nor with the one that is said to lead where it is told again below.
+
+    A line that says how many players there are says so without a word for it: `2 players, double six`.
+    Nor is a pair one that is called by its number: `Dupla 1: Rui e Ana   Dupla 2: Zé e Eva`.
+    """
+    counted = {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and one.number <= MOST_SEATS and other.text.casefold() in own_list("players")
+    }
+    first = next((one for one in found if one.tile and not (one.tile.is_double and _has_letter(one))), None)
+    counted |= {
+        one.span.line
+        for one, other in pairwise(found)
+        if one.number and other.may(Loose.TILE) and (first is None or one.span.line < first.span.line)
+    }
+    headed = [one for one, colon in pairwise(found) if one.tile and _has_letter(one) and colon.text == ":"]
+    pairs = {one.text.casefold() for one in headed if {each.tile for each in headed} == PAIRS}
+    unquoted = [one for one in found if one.text not in QUOTES]
+    around = [None, None, *unquoted, None]
+    sets = {
+        one.span
+        for two, sign, one, after in zip(around, around[1:], unquoted, around[3:], strict=False)
+        if one.tile and one.tile.is_double and _has_letter(one)
+        if (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
+        or (after and after.text.casefold() in own_list("set"))
+        or one.span.line in counted
+        or _says_what_is_played(found, one)
+        or (after and after.may(Loose.LEAD) and _is_told_below(found, one, after))
+        or one.text.casefold() in pairs
+    }
+    keys = {  # `Key: <6:4 on the left`
+        row[0].span.line
+        for row in rows_of_tokens(found)
+        if row[0].text.casefold() in own_list("legend") and [one.text for one in row[1:2]] == [":"]
+    }
+    for row in rows_of_tokens(found):  # "4-Jun is the 6-4, 1-Jan is the 1-1"
+        tiles = [one.tile for one in row if one.tile]
+        keys |= {row[0].span.line} if len(tiles) > 2 and tiles[::2] == tiles[1::2] else set()
+    none = {one.span for one in found if one.tile and one.span.line in keys} | sets
+    return [replace(one, kind=Kind.SIGN, tile=None) if one.span in none else one for one in found]
+
+
+def _is_told_below(found: list[Token], tile: Token, leads: Token) -> bool:
+    """Whether it is only said that a tile leads, and who plays it is told below: `double blank leads`."""
+    behind = found[found.index(leads) + 1 :]
+    ends = not behind or behind[0].kind is not Kind.WORD
+    return ends and any(one.tile == tile.tile and one.span.line > tile.span.line for one in behind)
+
+
+def _says_what_is_played(found: list[Token], tile: Token) -> bool:
+    """Whether a double stands in brackets that say what is played: `Dominoes (draw game, double-six)`.
+
+    Or in front of how many tiles each gets, or what is played: `double six, seven each`, `block game`.
+    """
+    at = found.index(tile)
+    here = takewhile(lambda one: one.kind is not Kind.LINE, found[at + 1 : at + NEAR_A_SET + 1])
+    near = [one for one in here if one.kind is not Kind.SIGN]
+    many = near[:1] and (near[0].number or number_words().get(near[0].text.casefold(), 0)) >= NEAR_A_SET
+    if near[1:] and (near[1].text.casefold() in own_list("each") or near[1].may(Loose.GAME)):
+        return True
+    if near[1:] and many and near[1].may(Loose.TILE):
+        return True  # "double nine, ten bones"
+    front = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != "(", found[:at][::-1])]
+    behind = [*takewhile(lambda one: one.kind is not Kind.LINE and one.text != ")", found[at + 1 :])]
+    ends = [one.text for one in (*found[at - len(front) - 1 : at], *found[at + len(behind) :][1:2])]
+    words = [*front, *behind]
+    plain = not any(one.text == ")" for one in front) and not any(one.text == "(" for one in behind)
+    told = any(one.may(Loose.GAME) for one in words) and not any(map(is_name, words))
+    return plain and told and ends[:1] == ["("] and ends[-1:] == [")"]
+
+
+def _has_letter(one: Token) -> bool:
+    return one.text[0].isalnum() and any(map(str.isalpha, one.text))
+
+
 def _without_commentators(found: list[Token]) -> list[Token]:
     """The tokens without the names of those who tell what others do, or all: `RAY: Ann, 6-4. Bo, 4-1`."""
     stamps = {one.span.line for one in found if one.kind is Kind.STAMP}
@@ -389,9 +406,8 @@ def _with_counts_taken(found: list[Token]) -> list[Token]:
             words = [other.text.casefold() for other in near]
             counted = bool(words) and (words[0].isdigit() or number_words().get(words[0], 0) > 0)
             # "Took two. 6-4"
-            plays = any(
-                other.tile for other in found[at + 3 : at + 4]
-            )  # "took 3, 6-4"; "takes 10" may be points
+            # "took 3, 6-4"; "takes 10" may be points
+            plays = any(other.tile for other in found[at + 3 : at + 4])
             alone = len(words) == 1 and (words[0].isalpha() or plays) and _tells_a_tile(found[at + 2 :])
             tiles = len(words) > 1 and found[at + 2].may(Loose.TILE)  # "took two tiles"
             alone |= tiles and any(other.tile for other in found[:at])  # not what is dealt to each
@@ -424,8 +440,9 @@ def _with_tiles_taken(found: list[Token]) -> list[Token]:
 def _act_in_front(row: list[Token]) -> int | None:
     """Where the word stands in front of the tile of a row: not what makes one, `takes Tile[6:4]`."""
     at = next(at for at, one in enumerate(row) if one.tile) - 1
-    opened = at > 0 and row[at].text in "[({"
-    at -= opened and 1 + (row[at - 1].kind is Kind.WORD and not row[at - 1].means - {Loose.TILE})
+    if at > 0 and row[at].text in "[({":
+        makes = row[at - 1].kind is Kind.WORD and not row[at - 1].means - {Loose.TILE}
+        at -= 2 if makes else 1
     return at if at >= 0 and row[at].kind is Kind.WORD else None
 
 

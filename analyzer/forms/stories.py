@@ -448,15 +448,19 @@ def with_draws_not_counted(
     more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
     draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
     runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
+    assumed = say("draws that are not counted, up to the end of the stock")
     for place in (*reversed(runs), at):
         turn = loose.turns[place]
         drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
-        told = replace(loose, turns=[*loose.turns[:place], *drawn, *loose.turns[place:]])
+        told = replace(
+            loose,
+            turns=[*loose.turns[:place], *drawn, *loose.turns[place:]],
+            guessed=[*loose.guessed, assumed],
+        )
         one = interpret(told, known)
         if one is not None and not one.errors:
-            loose.turns = told.turns
-            loose.guessed.append(say("draws that are not counted, up to the end of the stock"))
-            return interpret(loose, known) or one
+            loose.turns, loose.guessed = told.turns, told.guessed
+            return one
     return way
 
 

@@ -25,8 +25,9 @@ from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.states import with_tables_told
 from analyzer.forms.tables import Grid, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.values import MOST_DEEP, has_objects, mappings, side_by_side, value_in
+from analyzer.forms.values import has_objects, mappings, side_by_side, value_in
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
+from analyzer.forms.written_values import MOST_DEEP
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
-from analyzer.forms.data_rows import (
-    rounds_on_a_line,
-)
+from analyzer.forms.data_rows import rounds_on_a_line
 from analyzer.forms.games_apart import (
     FEWEST_SHARED,
     call_you_the_player,
@@ -26,17 +24,11 @@ from analyzer.forms.games_apart import (
     told_on,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import (
-    another_is_named,
-    lines_like_turns,
-    named_for_others,
-)
+from analyzer.forms.legend import another_is_named, lines_like_turns, named_for_others
 from analyzer.forms.line_of_play import FEWEST_PLAYS, is_said_to_be_open, lies_in_a_row
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
 from analyzer.forms.loose_game import PLACE, dealt, in_place
-from analyzer.forms.markup import (
-    are_on_four_sides,
-)
+from analyzer.forms.markup import are_on_four_sides
 from analyzer.forms.mentions import (
     contradicts,
     goes_out,
@@ -47,9 +39,7 @@ from analyzer.forms.mentions import (
     passed_over,
     what_is_said,
 )
-from analyzer.forms.names import (
-    correct_names,
-)
+from analyzer.forms.names import correct_names
 from analyzer.forms.patterns import (
     columns_of_others,
     named_on_lines_of_others,
@@ -57,10 +47,7 @@ from analyzer.forms.patterns import (
     read_patterns,
     told_by_nobody,
 )
-from analyzer.forms.printed_values import (
-    read_printed,
-    told_by_values,
-)
+from analyzer.forms.printed_values import read_printed, told_by_values
 from analyzer.forms.seats import pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles
 from analyzer.forms.states import read_hands
@@ -79,15 +66,13 @@ from analyzer.forms.weighing import (
     lead_passed_over,
     named_otherwise,
     of_players,
+    passed_above,
     played_from_a_list,
     tiles_left_out,
     told_backwards,
 )
 from analyzer.forms.words import Loose, own_list
-from analyzer.forms.worked_out import (
-    lists_by_player,
-    read_by_player,
-)
+from analyzer.forms.worked_out import lists_by_player, read_by_player
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Draw, Play
@@ -98,7 +83,6 @@ from analyzer.rules.scoring import EndKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
@@ -252,8 +236,9 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
-        *(partial(one, plain, first) for one in (told_backwards, led_by_another, named_on_lines_of_others)),
-        *(partial(one, plain, first) for one in (told_by_nobody, numbers_left_out, another_is_named)),
+        *(partial(one, plain, first) for one in (told_backwards, passed_above, led_by_another)),
+        *(partial(one, plain, first) for one in (named_on_lines_of_others, told_by_nobody)),
+        *(partial(one, plain, first) for one in (numbers_left_out, another_is_named)),
         *(partial(one, plain, kept[0], first) for one in (named_once, named_otherwise, columns_of_others)),
         partial(named_for_others, found, first),
         partial(never_used, found, kept, interpretations),

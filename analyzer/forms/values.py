@@ -15,17 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import tokens
 from analyzer.forms.words import says
-from analyzer.forms.written_values import edn_of, is_yaml, xml_value, yaml_of
+from analyzer.forms.written_values import MOST_DEEP, edn_of, is_yaml, xml_value, yaml_of
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-MOST_DEEP = 60  # a value may be nested so deep; no game comes near
-
 
 def value_of(text: str) -> Any:
-    """What a text in JSON, in XML, or as Python prints values stands for; None if it is nothing of that."""
+    """What a text in JSON, XML, YAML or EDN, or as Python prints values, stands for; None for others."""
     stripped = text.strip()
     if stripped.startswith("<"):
         return xml_value(stripped)

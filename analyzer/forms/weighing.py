@@ -460,13 +460,16 @@ def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
     back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
     joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
     joins = joins and replay(way.game).outcome is None
-    down = bool(plays) and plays[0][0].line == min(span.line for span, _ in plays)  # else it is read upwards
-    first = plays[0][0].line if down else 0
-    above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
-    passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
-    if len(passes) > SEVERAL:
-        return passes  # the newest is on top
     return [one for one in found if joins and one.tile and one.span == plays[0][0]]
 
 
 SHORT = 6  # so many words and signs a line has that only says that somebody passes
+
+
+def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
+    """Passes above the first play of turns that go down the lines: the newest is on top."""
+    lines = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    first = lines[0] if lines and lines[0] == min(lines) else 0
+    above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
+    passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
+    return passes if len(passes) > SEVERAL else []

@@ -152,7 +152,6 @@ _MEANT = re.compile(r"(?m)^[^;\n]*[{\[(]\s*:[a-z]")
 """A word with a colon in front, right behind a bracket."""
 FEWEST_WORDS = 4  # so many such words stand in a game at least
 MOST_DEEP = 60  # a value may be nested so deep; no game comes near
-EDN_CONSTANTS: dict[str, Any] = {"nil": None, "true": True, "false": False}
 
 
 def edn_of(text: str) -> Any:
@@ -208,7 +207,7 @@ def _meant(word: str) -> Any:
     """What a word stands for: words with a colon in front are words, without what they belong to."""
     if word[:1] == ":":
         return word[1:].rpartition("/")[2] or word[1:]
-    return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else EDN_CONSTANTS.get(word, word)
+    return scalar(word)
 
 
 _TYPES = {"int", "integer", "float", "string", "str", "bool"}
