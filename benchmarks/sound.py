@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from analyzer.game.turns import outcome_text
+from analyzer.game import outcome_text
 from analyzer.notation.tags import read_result
 from analyzer.record.game import Deal, Draw, Game, Lead, Play, Tag, Turn
 from analyzer.replays.replay import replay

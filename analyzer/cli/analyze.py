@@ -31,7 +31,7 @@ from analyzer.cli.inputs import (
 )
 from analyzer.cli.outputs import keep_source, review_games, write_output
 from analyzer.cli.report import ASSUMES, fair_options, infer_option, not_with_infer
-from analyzer.game.turns import outcome_sentence
+from analyzer.game import outcome_sentence
 from analyzer.notation import write
 from analyzer.record.game import Form
 from analyzer.reviews import annotated_game

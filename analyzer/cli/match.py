@@ -22,7 +22,7 @@ from analyzer.cli.inputs import (
     load,
     replays,
 )
-from analyzer.game.turns import ending_sentence, outcome_sentence
+from analyzer.game import ending_sentence, outcome_sentence
 from analyzer.match import matches
 from analyzer.match import sentences as words
 from analyzer.match.facts import settlement_text

@@ -20,8 +20,8 @@ from analyzer.cli.inputs import (
     turn_option,
 )
 from analyzer.cli.outputs import keep_source, output_option, write_output
+from analyzer.game import Outcome, outcome_sentence
 from analyzer.game.fields import STOP_WORD
-from analyzer.game.turns import Outcome, outcome_sentence
 from analyzer.notation.vocabulary import tile_from_text
 from analyzer.schemas.game import SolvedJson, SolveDocument, solved, to_json
 from analyzer.schemas.values import bounded

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game.turns import outcome_sentence
+from analyzer.game import outcome_sentence
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Draw, Expose, Pass, Play
 from analyzer.replays.known_deal import known_deal

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from analyzer.game.turns import outcome_sentence
+from analyzer.game import outcome_sentence
 from analyzer.match.facts import ahead
 from analyzer.replays.lead_alone import highest_dealt, most_pips
 from analyzer.rules import BlockedTie, BlockWinner, EndKind, LeadBy, MatchGoal, WonBy

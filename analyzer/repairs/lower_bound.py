@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game.turns import Outcome, agrees
+from analyzer.game import Outcome, agrees
 from analyzer.record.game import Draw, Pass, Play, Unreadable
 from analyzer.repairs.edits import CHEAPEST, Slip
 from analyzer.rules import Drawing, Ending, EndKind, GameEnd, score

@@ -10,8 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import outcome_text
 from analyzer.game.rules_of_game import rules_of_game
-from analyzer.game.turns import outcome_text
 from analyzer.notation.movetext import Mended, Mending, stated_ends
 from analyzer.notation.tags import read_result, write_result
 from analyzer.record.diagnostics import Code, Severity

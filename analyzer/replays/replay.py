@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.game import turns
+from analyzer.game import Outcome, agrees, check_result, outcome_text, result_alone, turns
 from analyzer.game.rules_of_game import NO_HOUSE_RULES, HouseRules, broken_off, rules_of_game, thrown_in
-from analyzer.game.turns import Outcome, agrees, check_result, outcome_text, result_alone
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, in_order
 from analyzer.replays.actions import check_pass_points
 from analyzer.replays.known_deal import KnownDeal, known_deal

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
-from analyzer.game.turns import Outcome, outcome_text
+from analyzer.game import Outcome, outcome_text
 from analyzer.notation.tags import write_result
 from analyzer.notation.writer import NOTHING, deal_text, lead_text, tag, write_movetext
 from analyzer.record.game import MATCH_TAGS, Deal, Hand, Pass, Play

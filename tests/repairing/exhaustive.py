@@ -13,8 +13,8 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.game import outcome_text
 from analyzer.game.rules_of_game import rules_of_game
-from analyzer.game.turns import outcome_text
 from analyzer.notation.movetext import stated_ends
 from analyzer.notation.tags import read_result
 from analyzer.record.diagnostics import Code, Severity

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from analyzer.game import outcome_text
 from analyzer.game.rules_of_game import rules_of_game
-from analyzer.game.turns import outcome_text
 from analyzer.notation.tags import read_result
 from analyzer.record.game import Comment, Deal, Game, Lead, Pass, Play, Tag, Unreadable
 from analyzer.replays.replay import replay
