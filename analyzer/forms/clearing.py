@@ -99,7 +99,7 @@ _ROUND_CALLED = re.compile(
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))")  # `N6-4 E4/1`
 _ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
-_SET_OFF = re.compile(r"(?<!\w)_([0-9][^\w\s][0-9])_(?!\w)")  # in slanting letters: `_6-4_`
+_SET_OFF = re.compile(r"(?<![\w=/.])_([0-9][^\w\s][0-9]|[^\W\d_]+)_(?![\w=/.])")  # slanting: `_6-4_`
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")  # `N66E61S-W13`
 
 

@@ -230,7 +230,7 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
     if share.keys().isdisjoint(called) and _tile_shares(rows, called, digits=True):
         share = {}  # {"tile": "35", "ends": [5, 3]}
     pairs, digits = _pairs_of_halves(rows, names), False
-    often = [name for name, tiles in share.items() if tiles >= FEW * len(rows)]
+    often = [name for name, tiles in share.items() if tiles >= FEW * len(rows)] or [*share]
     if often and all(map(shows_ends, often)) and any(_halves_fit(rows, pair)[0] for pair in pairs):
         share = {}  # {"a": 3, "b": 5, "ends": [5, 3]}
     elif not share:
@@ -374,6 +374,10 @@ def _with_lead(rows: Sequence[Mapping[str, Any]], columns: Columns) -> Sequence[
     """The rows with the lead in the field of the tiles, if it alone stands in another: `{"set": "6-6"}`."""
     at = next((at for at, row in enumerate(rows) if columns.who in row), 0)
     name, later = columns.tile[0], rows[at + 1 :]
+    if len(columns.tile) == 2 and name not in rows[at]:
+        own = [one for one in rows[at] if is_half(rows[at][one]) and not any(one in row for row in later)]
+        halves = {half: rows[at][one] for half, one in zip(columns.tile, own, strict=False)}
+        return [*rows[:at], {**rows[at], **halves}, *later] if len(own) == len(halves) == 2 else rows
     if len(columns.tile) > 1 or name in rows[at] or not any(name in row for row in later):
         return rows
     alone = (one for one, value in rows[at].items() if not shows_ends(one) and tile_in(value))
@@ -390,6 +394,9 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
     counted = whole_number(str(value).lstrip("+x\u00d7 ")) or 0  # `+4`
+    if columns.digits and isinstance(value, list) and value:  # ["13"]
+        listed = [tile_in(one, digits=True) for one in value]
+        return listed if all(listed) else []
     return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 

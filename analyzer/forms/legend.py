@@ -99,6 +99,14 @@ _TOLD = re.compile(
     r"([^\s=,;(]{1,3})(?: ?=| (?=\2[^\W\d_]{3}))) ?((?:[^\W\d_]+[ -]?){1,6})"
 )
 """A sign in quotes, or before an equals sign or a word with these letters, and what is said of it."""
+_SMALL = {Word.AND, Loose.FILLER}  # `e encaixou o branco-duque` is no legend, `s sinistra` is
+
+
+def _is_explained(said: str) -> bool:
+    """Whether the first word of what is said of a small word means an end, a double, a pass or a number."""
+    first = re.split(r"[ -]", said.casefold())[0]
+    meant = {Word.LEFT, Word.RIGHT, Word.DOUBLE, Word.PASS} & meaning(first)
+    return bool(meant) or first in number_words()
 
 
 def with_signs_told(text: str) -> str:
@@ -111,6 +119,7 @@ def with_signs_told(text: str) -> str:
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
         for one in _TOLD.finditer(text)
+        if one[1] or "=" in one[0] or meaning(one[2]).isdisjoint(_SMALL) or _is_explained(one[3])
     ]
     times = Counter(sign for _, sign, *_ in told)
     numbers = number_words()

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.figures import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.tokens import A_DATE, Kind, rows_of_tokens, time_of
-from analyzer.forms.words import LARGEST, Loose, shows_ends
+from analyzer.forms.tokens import A_DATE, Kind, has_tile, rows_of_tokens, time_of
+from analyzer.forms.words import LARGEST, Loose, own_list, shows_ends
 from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
 
@@ -444,3 +445,26 @@ def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:
     for tile in tiles[1:]:
         ends = {tile.other(end) for end in ends if tile.has(end)}
     return bool(ends)
+
+
+FEWEST_ACROSS, NEAR = 3, 4  # so many tiles are said to lie above or below, by one of so many words behind
+SIDES = 3  # so many tiles join a double that lies on more than a line
+
+
+def are_laid_across(found: list[Token]) -> bool:
+    """Whether tiles are laid above and below others, not on a line: it is said behind some, both ways."""
+    clauses = [list(run) for ends, run in groupby(found, lambda one: one.text in ".;!?") if not ends]
+    near = ((one, run[max(0, at - NEAR) : at]) for run in clauses for at, one in enumerate(run))
+    behind = [one.text.casefold() for one, before in near if has_tile(before)]
+    where = Counter(one for one in behind if one in own_list("across"))
+    return len(where) > 1 and where.total() >= FEWEST_ACROSS
+
+
+def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
+    """Whether three players in a row join the double that was led: on a line there is room for two."""
+    plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
+    first = [(turn.who, turn.tile) for turn in plays[: 1 + SIDES] if turn.tile]
+    told = len({turn.tile for turn in plays}) == len(plays) and all(who for who, _ in first)
+    apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
+    lead = first[0][1] if first and told and apart else None
+    return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES

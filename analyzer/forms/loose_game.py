@@ -391,7 +391,8 @@ def dealt(loose: LooseGame) -> dict[str, HeldTiles]:
         if (not left and (acted or not held.tiles)) or not label or label in found:
             continue
         told = told or left
-        own = played.get(label, [])
+        drawn = {turn.tile for turn in loose.turns if turn.kind is ActionKind.DRAW}
+        own = [tile for tile in played.get(label, []) if tile not in drawn]
         if own and not set(own) & set(held.tiles):
             found[label] = replace(held, tiles=[*own, *held.tiles])
         elif not left:

@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import SKIPS, without_skips
 from analyzer.forms.own_signs import without_commands
-from analyzer.forms.tokens import Kind, Token, has_tile, whole_number
+from analyzer.forms.tokens import Kind, Token, whole_number
 from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from analyzer.forms.loose_game import LooseTurn
+    from collections.abc import Iterator
 
 Cells = list[str]
 MOST_SPANNED = 9  # a cell spans so many columns at most
@@ -58,6 +55,10 @@ class _Tables(_Page):
         super().__init__()
         self.tables: list[tuple[list[Cells], list[int]]] = []
         self.cell: list[str] | None = None
+        self.below = 0
+        """How many rows further down the cell that is read goes."""
+        self.spanned: dict[int, tuple[int, str]] = {}
+        """What stands in a column down to which row, as a cell goes over several."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         seen = self.seen(tag, attrs)
@@ -65,13 +66,16 @@ class _Tables(_Page):
             self._end_cell()  # its end may be left out
         if tag == "table":
             self.tables.append(([], []))
+            self.spanned = {}
         elif tag == "tr" and self.tables:
             self.tables[-1][0].append([])
             self.tables[-1][1].append(self.getpos()[0])
         elif tag in ("td", "th") and self.tables and self.tables[-1][0]:
+            self._from_above()
             self.cell = []
-            span = whole_number(dict(attrs).get("colspan") or "1")
-            self.tables[-1][0][-1].extend([""] * (min(span, MOST_SPANNED) - 1 if span else 0))
+            wide, high = (whole_number(dict(attrs).get(name) or "1") for name in ("colspan", "rowspan"))
+            self.tables[-1][0][-1].extend([""] * (min(wide, MOST_SPANNED) - 1 if wide else 0))
+            self.below = high - 1 if high else 0
         elif seen and self.cell is not None:
             self.cell.append(seen)
 
@@ -84,8 +88,17 @@ class _Tables(_Page):
 
     def _end_cell(self) -> None:
         if self.cell is not None and self.tables and self.tables[-1][0]:
-            self.tables[-1][0][-1].append(" ".join("".join(self.cell).split()))
+            rows, said = self.tables[-1][0], " ".join("".join(self.cell).split())
+            if self.below:
+                self.spanned[len(rows[-1])] = (len(rows) + self.below, said)
+            rows[-1].append(said)
         self.cell = None
+
+    def _from_above(self) -> None:
+        """Takes over what stands in the next columns of the row, as cells above go down to it."""
+        rows = self.tables[-1][0]
+        while (above := self.spanned.get(len(rows[-1]))) and above[0] >= len(rows):
+            rows[-1].append(above[1])
 
     def handle_data(self, data: str) -> None:
         self.label = "" if data.strip() else self.label
@@ -389,29 +402,6 @@ def _corrects(row: list[Token], above: list[Token]) -> list[Token]:
 
 
 LONG, SHORT = 12, 3  # so many words a line has that undoes a turn, with its tile or as a value, or without
-FEWEST_ACROSS, NEAR = 3, 4  # so many tiles are said to lie above or below, by one of so many words behind
-SIDES = 3  # so many tiles join a double that lies on more than a line
-
-
-def are_laid_across(found: list[Token]) -> bool:
-    """Whether tiles are laid above and below others, not on a line: it is said behind some, both ways."""
-    clauses = [list(run) for ends, run in groupby(found, lambda one: one.text in ".;!?") if not ends]
-    near = ((one, run[max(0, at - NEAR) : at]) for run in clauses for at, one in enumerate(run))
-    behind = [one.text.casefold() for one, before in near if has_tile(before)]
-    where = Counter(one for one in behind if one in own_list("across"))
-    return len(where) > 1 and where.total() >= FEWEST_ACROSS
-
-
-def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
-    """Whether three players in a row join the double that was led: on a line there is room for two."""
-    plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
-    first = [(turn.who, turn.tile) for turn in plays[: 1 + SIDES] if turn.tile]
-    told = len({turn.tile for turn in plays}) == len(plays) and all(who for who, _ in first)
-    apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
-    lead = first[0][1] if first and told and apart else None
-    return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES
-
-
 FEWEST_UPRIGHT = 6  # so many tiles are drawn as boxes
 _SIDE = "|\u2502\u2503\u2551"
 _CORNER = "[+.'`,\u250c-\u251b\u2554-\u255d\u256d-\u2570]"

@@ -36,7 +36,9 @@ def is_held(found: list[Token], at: int) -> bool:
     behind = dropwhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), found[at:])
     small = list(islice(behind, BESIDE - 1))
     kept = next((one for one in small if not one.may(Loose.FILLER)), None)
-    if kept is not None and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
+    front = takewhile(lambda one: not one.tile and one.text not in ENDS_A_CLAUSE, reversed(found[:at]))
+    laid = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in islice(front, BESIDE))
+    if kept is not None and not laid and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
         return True  # "he had the 2-4, 4-4 and the 2-5 in his hand"
     somebody, first = False, at
     for place in range(at - 1, max(0, at - SENTENCE) - 1, -1):
@@ -52,6 +54,8 @@ def is_held(found: list[Token], at: int) -> bool:
             return False
         if not own_list("kept").isdisjoint((one.text.casefold(), *one.text.casefold().split()[-1:])):
             return True
+        if one.may(Loose.HOLDS) and (" " in one.text or found[place + 1].text == ":"):
+            return True  # "er hatte noch 5-5", "Ana holds: 5-5"
         if one.may(Word.STOCK) and found[place + 1].text == ":":
             return True  # "boneyard: 2-1"
     return False

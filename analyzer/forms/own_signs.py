@@ -115,8 +115,10 @@ def with_draws_in_brackets(text: str) -> str:
     >>> with_draws_in_brackets("Number in brackets = drawn first.\n3. Al (2) 6-4, Bo 4-1 (1)").split("\n")[1]
     '3. Al draws 2, 6-4, Bo 4-1 (1)'
     """
-    if (told := _DRAWN_BEHIND.findall(text)) and all(Word.DRAW in meaning(one[1] or one[4]) for one in told):
-        return _DRAWN_BEHIND.sub(r"draws \3\4, \1", text)
+    if text.lstrip()[:1] == "{":
+        return text
+    if any(_count_behind(one) for one in _DRAWN_BEHIND.finditer(text)):
+        return _DRAWN_BEHIND.sub(lambda one: f"draws {n}, {one[1]}" if (n := _count_behind(one)) else one[0], text)
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
@@ -127,8 +129,18 @@ def with_draws_in_brackets(text: str) -> str:
 
 _DRAWN_BEHIND = re.compile(
     rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
-    r"\((?:([^\W\d_]+) ([0-9]{1,2})|([0-9]{1,2}) ([^\W\d_]+))\)(?=[,;.]?[ ]*$)"
+    r"\(([^\W\d_]+|[0-9]{1,2}) ([^\W\d_]+|[0-9]{1,2})\)(?=[,;.]|[ ]*$)"
 )
+
+
+def _count_behind(told: re.Match[str]) -> int:
+    """How many tiles are said in brackets to be drawn: `(drew 2)`, `(pescata una)`; 0 where it is a remark."""
+    drawn = any(Word.DRAW in meaning(word) for word in told.group(2, 3))
+    counts = [
+        int(word) if word.isdigit() else number_words().get(word.casefold(), Loose.FILLER in meaning(word))
+        for word in told.group(2, 3)
+    ]  # an article is one
+    return max(counts) if drawn else 0
 
 
 def _tells_draws_in_brackets(clause: str) -> bool:

@@ -442,10 +442,16 @@ def with_numbers_told(value: Any) -> Any:
     numbers: dict[str, list[int]] = {}
     for _, each in mappings(value):
         for name, one in each.items():
-            if type(one) is int:
-                numbers.setdefault(str(name), []).append(one)
+            numbers.setdefault(str(name), []).extend(_numbers_in(one))
     told = {name for name, each in numbers.items() if _are_tiles(each)}
     return _with_numbers_told(value, told) if told else value
+
+
+def _numbers_in(value: Any) -> list[int]:
+    """A number, or those of a list, which may be one of lists: `"drawn": [[], [64, 10]]`."""
+    if isinstance(value, list):
+        return [number for one in value for number in _numbers_in(one)]
+    return [value] if type(value) is int else []
 
 
 def _are_tiles(numbers: Sequence[int]) -> bool:
@@ -460,12 +466,18 @@ def _are_tiles(numbers: Sequence[int]) -> bool:
 def _with_numbers_told(value: Any, names: set[str]) -> Any:
     if isinstance(value, dict):
         return {
-            name: f"{one:02}" if str(name) in names and type(one) is int else _with_numbers_told(one, names)
+            name: _as_figures(one) if str(name) in names else _with_numbers_told(one, names)
             for name, one in value.items()
         }
     if isinstance(value, list) and len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value):
         return [f"{one:02}" for one in value] if all(0 <= one < BASE**2 for one in value) else value
     return [_with_numbers_told(one, names) for one in value] if isinstance(value, list) else value
+
+
+def _as_figures(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_as_figures(one) for one in value]
+    return f"{value:02}" if type(value) is int else value
 
 
 BASE, FEWEST_NUMBERS, FEWEST_IN_A_HAND = 10, 10, 5

@@ -21,10 +21,9 @@ from analyzer.forms.data_rows import (
 )
 from analyzer.forms.games_of_scores import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
-from analyzer.forms.line_of_play import FEWEST_PLAYS, written_tiles
+from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
 from analyzer.forms.loose_game import with_growth_told
 from analyzer.forms.markup import (
-    are_laid_across,
     as_page,
     as_written,
     of_one_program,

@@ -68,7 +68,7 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
             others = [other for other in row[at:] if other.tile and other.tile != taken.tile] if taken else []
             if one.tile:
                 last = at
-            elif one.may(Loose.TAKEN_BACK) and last is not None and behind:
+            elif one.may(Loose.TAKEN_BACK) and last is not None and at - last <= CORRECTED and behind:
                 wrong.update(row[last : at + 1])
             elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
                 wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}

@@ -12,7 +12,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,6 @@ from analyzer.forms.tellings import (
     CLEAR,
     FEWEST_PLAYS,
     LONGEST_CLAUSE,
-    MOST_DOUBT_TO_THE_END,
     NOBODY,
     OFTEN,
     Telling,
@@ -56,7 +55,8 @@ MOST_LISTS = MOST_APART = 3  # so many signs and small words stand between the n
 MOST_MENTIONS = 120  # a text with more tiles is no story of one game
 NEARLY = 5  # whoever is named in front of all tiles but one in so many tells the game, and does not play it
 FEW_ALIKE = 5  # of so many tiles one may be written as open ends are, and not be one
-_ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]")
+_ENDS = re.compile(r"[0-9] [^\W\d_]{1,3} [0-9]|[^\W\d_]+(?:\s[^\W\d_]{1,3})?\s[^\W\d_]+")
+"""Written so, tiles may be open ends, or a number behind an article: `6 and 4`, `un six`."""
 WORTH_AN_END = 6.0  # a way that ends the game may cost so much more than one that does not
 NOTHING_CLEAR = (0.0, LooseGame())  # where another way to end the game, or to go on with it, is as good
 DEALT = 28  # tiles, to four players
@@ -64,6 +64,7 @@ USUAL_HAND = 7  # tiles, of two or three players who draw
 MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
 FEW_WAYS = 15  # so many ways are gone on with to tell which orders of players are likely
 MOST_ORDERS = 2  # so many orders of players are tried in full, the likeliest ones
+LONGER = 2.0  # a way that goes on may cost so much more than one that ends the game earlier
 MOST_DOUBT = 0.9  # a story may cost so much for each play
 
 
@@ -72,16 +73,22 @@ def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     mentions = [at for at, one in enumerate(found) if one.tile is not None and not one.guessed]
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     keys = names_in(found)
-    shapes = Counter(written_as(found[at].text) for at in usual)
+    shapes = Counter(_shape(found[at]) for at in usual)
     alike = [
         at
         for at in usual
-        if shapes[written_as(text := found[at].text)] * FEW_ALIKE > len(usual) or not _ENDS.fullmatch(text)
+        if shapes[_shape(found[at])] * FEW_ALIKE > len(usual) or _shape(found[at]) != "apart"
     ]
     # Where there are tiles of a larger set, they may be dates and the like; `6 and 4` among others open ends.
     for chosen in (one for one in (alike, usual, mentions) if one is mentions or one != mentions):
         if FEWEST_PLAYS <= len(chosen) <= MOST_MENTIONS:
             yield from _read_mentions(found, keys, chosen)
+
+
+def _shape(one: Token) -> str:
+    """How a tile is written; two words of which none says that it is a double are not as one word is."""
+    double = one.tile is not None and one.tile.is_double
+    return "apart" if _ENDS.fullmatch(one.text) and not double else written_as(one.text)
 
 
 def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> Iterator[list[LooseGame]]:
@@ -180,14 +187,27 @@ class _Story(Telling):
                 close = [one for one in ended if one.cost <= way.cost + CLEAR]
                 rivals = [one for one in close if self._ended(one, counted=counted)]
                 most = max([way, *rivals], key=lambda one: len(one.plays))
-                further = {number for number, _ in ways[0].plays if number > way.plays[-1][0]} - self.held
-                if further or any(not {*self._plays(one)} <= {*self._plays(most)} for one in rivals):
+                if self._may_go_on(way, ways) or any(
+                    not {*self._plays(one)} <= {*self._plays(most)} for one in rivals
+                ):
                     unclear = True
                     break
                 game = self._ended(most, counted=counted) or game
                 game.ends = True
                 return way.cost - WORTH_AN_END, game
         return NOTHING_CLEAR if unclear else None
+
+    def _may_go_on(self, way: ToldSoFar, ways: list[ToldSoFar]) -> bool:
+        """Whether in another way that begins with the same plays more is played, before the end is told."""
+        last, count = way.plays[-1][0], len(way.plays)
+        closed = self._is_closed(way)
+        near = [one for one in ways if one.cost <= way.cost + LONGER and not closed]
+        longer = (one for one in ways[:1] + near if one is ways[0] or one.plays[:count] == way.plays)
+        further = {number for one in longer for number, _ in one.plays if number > last} - self.held
+        return any(
+            not any(word.may(Word.DOMINO) for word in self.found[self.mentions[last] : self.mentions[number]])
+            for number in further
+        )
 
     def _plays(self, way: ToldSoFar) -> list[tuple[Tile, int]]:
         return [(self.tiles[number], seat) for number, seat in way.plays]
@@ -252,7 +272,7 @@ class _Story(Telling):
 
         Of a game that ends somebody may tell who does not play.
         """
-        most = MOST_DOUBT_TO_THE_END if ended else MOST_DOUBT
+        most = self.most_doubt if ended else MOST_DOUBT
         if len(way.plays) < FEWEST_PLAYS or way.doubt > most * len(way.plays):
             return True
         others: Counter[str] = Counter()
@@ -282,7 +302,9 @@ class _Story(Telling):
             self._is_somebodys(at)
             for one, other in pairwise(number for number, _ in way.plays)
             for at in range(one + 1, other)
-            if at not in self.held and self.tiles[at] not in (self.tiles[one], self.tiles[other])
+            if at not in self.held
+            and not self._is_drawn(at)
+            and self.tiles[at] not in (self.tiles[one], self.tiles[other])
         )
 
     def _is_left_though_played(self, way: ToldSoFar) -> bool:
@@ -306,6 +328,13 @@ class _Story(Telling):
             at -= 1
         return self.named_before(at + 1, 1) != NOBODY or is_pronoun(word)
 
+    def _is_drawn(self, number: int) -> bool:
+        """Whether a word behind a tile, in its clause, says that it is drawn: `erst hat er die 5-3 gezogen`."""
+        clause = takewhile(
+            lambda one: not one.tile and one.text not in ",.!?;", self.found[self.mentions[number] + 1 :]
+        )
+        return any(one.may(Word.DRAW) for one in islice(clause, BESIDE))
+
     def _takes_a_play_for_a_pass(self, way: ToldSoFar) -> bool:
         """Whether somebody passes of whom it is told, in place of a pass, what he has: `Ana had the 6-4`."""
         count = len(self.order)
@@ -324,8 +353,36 @@ class _Story(Telling):
             yield from self._with_draws_counted(game)
             return
         yield game
-        if self.draws and len(self.order) == MOST_PLAYERS:
+        if self._is_closed(way):
+            yield self._closed(game, way)
+        most, size = (
+            max(Counter(seat for _, seat in way.plays).values()),
+            tiles_each(rows_of_tokens(self.found)),
+        )
+        if self.draws and (len(self.order) == MOST_PLAYERS or most <= (size or USUAL_HAND)):
             yield self._game(way, told=False)
+
+    def _is_closed(self, way: ToldSoFar) -> bool:
+        """Whether nobody can go on, as all that is left in the hands is told, or that the game is blocked."""
+        last, plays = way.plays[-1][0], Counter(seat for _, seat in way.plays)
+        begin = self._sentence_before(self.mentions[last])
+        said = any(one.may(Word.BLOCKED) for one in self.found[begin:])
+        left = {self.tiles[number] for number in range(last + 1, len(self.tiles))} - {
+            tile for tile, _ in self._plays(way)
+        }
+        size = tiles_each(rows_of_tokens(self.found)) or USUAL_HAND
+        whole = len(way.plays) + len(left) == size * len(self.order) and not self.draws
+        return (said or whole) and max(plays.values()) < size and not self._may_be_next(way)
+
+    def _closed(self, game: LooseGame, way: ToldSoFar) -> LooseGame:
+        """The game with as many passes at its end as make it blocked."""
+        count, last = len(self.order), game.turns[-1]
+        passed = next(at for at, turn in enumerate(reversed(game.turns)) if turn.tile)
+        names = game.order
+        seats = [(way.plays[-1][1] + step) % count for step in range(passed + 1, count + 1)]
+        passes = [LooseTurn(who=(names[seat],), kind=ActionKind.PASS, span=last.span) for seat in seats]
+        assumed = say("the passes of a block at the end, which are not written")
+        return replace(game, turns=[*game.turns, *passes], guessed=[*game.guessed, assumed])
 
     def _with_draws_counted(self, game: LooseGame) -> Iterator[LooseGame]:
         """The game with so many draws as leave the last player nothing, and everybody else a tile."""

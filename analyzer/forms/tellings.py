@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
@@ -52,6 +52,7 @@ SKIPPED_LEAD = 2.0  # a tile with which somebody is said to begin
 OUTSIDE = 0.2  # a tile in front of the game or behind it
 MOST_PLAYS = 28  # of a double-six set
 MOST_DOUBT_TO_THE_END = 1.05  # a story of a game that is legal and ends may cost so much for each play
+MOST_DOUBT_OF_TWO = 1.6  # the same where two play: whose turn it is need not be said
 BEHIND = 0.2  # a tile behind the end of the game: it is left in a hand, or somebody speaks of it
 PLAYED_BEHIND = 3.0  # what a player is said to play there
 CLEAR = 1.0  # by so much the best way has to be better than one with other plays
@@ -80,10 +81,15 @@ class ToldSoFar(NamedTuple):
         """What it costs beside what the plays are worth."""
         return self.cost - PLAYED * len(self.plays)
 
-    def may_be_good(self, left: int) -> bool:
-        """Whether this can become good, or as good as another way, with so many mentions to come."""
+    def may_be_good(self, left: int, most: float) -> bool:
+        """Whether this can become good, or as good as another way, with so many mentions to come.
+
+        Args:
+            left: how many mentions are to come.
+            most: what a play may cost.
+        """
         plays = len(self.plays) + (0 if self.over else left)
-        return self.doubt <= MOST_DOUBT_TO_THE_END * min(plays, MOST_PLAYS) + CLEAR
+        return self.doubt <= most * min(plays, MOST_PLAYS) + CLEAR
 
 
 class _Gap(NamedTuple):
@@ -137,6 +143,7 @@ class Telling:
         self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
         """The words for a pass; a dash may be one, or divide a sentence."""
         larger = any(tile.high > USUAL_HIGHEST for tile in self.tiles)
+        self.most_doubt = MOST_DOUBT_OF_TWO if len(order) == 2 else MOST_DOUBT_TO_THE_END
         self.most_held = MOST_HELD[len(order)] + larger * OF_LARGER_SETS
         self.passed = [(at, seat) for at, seat in who_pass if seat != NOBODY]
         self.held = {number for number, at in enumerate(mentions) if is_held(found, at)}
@@ -240,7 +247,10 @@ class Telling:
                     if key not in after or one.cost < after[key].cost:
                         after[key] = one
             left = len(self.mentions) - number - 1
-            good = sorted((way for way in after.values() if way.may_be_good(left)), key=lambda way: way.cost)
+            good = sorted(
+                (way for way in after.values() if way.may_be_good(left, self.most_doubt)),
+                key=lambda way: way.cost,
+            )
             ways = [way for way in good if not way.over][:width] + [way for way in good if way.over][:width]
         return sorted(ways, key=lambda way: way.cost + UNEVEN * self.is_uneven(way))
 
@@ -254,8 +264,9 @@ class Telling:
             yield from self._played(way, number)
 
     def has(self, number: int) -> int:
-        """Who is said to have a tile that is held."""
-        return self.named_before(self.mentions[number], LONGEST_CLAUSE)
+        """Who is said, in its sentence, to have a tile that is held."""
+        at = self.mentions[number]
+        return self.named_before(at, max(LONGEST_CLAUSE, at - self._sentence_before(at)))
 
     def is_uneven(self, way: ToldSoFar) -> bool:
         """Whether players of whom it is told what they had left would not all have had as many tiles."""
@@ -373,11 +384,21 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
             (x for x in range(at, max(0, at - BESIDE), -1) if found[x].text in ENDS_A_CLAUSE), at - BESIDE
         )
         numbers = [_number(one) for one in (*found[at + 1 : until], *reversed(found[max(0, begin) : at]))]
-        said = next(filter(None, numbers), 0)
+        said = next(filter(None, numbers), 0) or _counted_behind(found, until)
         if said or any(found[place].may(Word.DRAW) for place in together):
             draws[at] = said or 1
             uncounted |= set() if said else {at}
     return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())
+
+
+def _counted_behind(found: list[Token], at: int) -> int:
+    """How many tiles the clause counts that begins at a comma: `fue al pozo, levantó tres fichas`."""
+    if at >= len(found) or found[at].text not in (",", ":"):
+        return 0
+    clause = takewhile(lambda one: not one.tile and one.text not in ENDS_A_CLAUSE, found[at + 1 :])
+    return next(
+        (_number(one) for one, tiles in pairwise(clause) if tiles.may(Loose.TILE) and _number(one)), 0
+    )
 
 
 _DRAWN = (Word.DRAW, Word.STOCK, Loose.STOCK)

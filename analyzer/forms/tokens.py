@@ -26,7 +26,7 @@ from analyzer.forms.words import (
     spelled,
 )
 from analyzer.notation.grammars import terminals
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile
 from analyzer.words.message import say
@@ -189,7 +189,7 @@ def _token(terminal: str, text: str, span: Span) -> Token:
         tile, guessed = figures(text)
         return Token(Kind.TILE if tile else Kind.SIGN, text, span, tile=tile, guessed=guessed)
     if terminal == "SPELLED":
-        tile = spelled(text)
+        tile = None if _explains_a_number(text) else spelled(text)
         none = frozenset({Loose.FILLER} if tile is None else ())
         return Token(Kind.TILE if tile else Kind.WORD, text, span, tile=tile, means=none)
     if terminal == "MONTH_TILE":
@@ -206,6 +206,13 @@ def _token(terminal: str, text: str, span: Span) -> Token:
     if kind is Kind.WORD and (tile := called_tiles().get(text.casefold())):
         return Token(Kind.TILE, text, span, tile=tile)
     return Token(kind, text, span, means=_means(text) if kind is Kind.WORD else frozenset())
+
+
+def _explains_a_number(text: str) -> bool:
+    """Whether two words side by side mean the same number: `quadra quatro` says what quadra is."""
+    first, _, second = text.casefold().partition(" ")
+    number = number_words().get(first)
+    return number is not None and first != second and number_words().get(second) == number
 
 
 @lru_cache(maxsize=4_000)

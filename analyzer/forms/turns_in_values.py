@@ -72,6 +72,8 @@ def read_rows(text: str) -> list[LooseGame]:
             named += [said] if tile_in(value) and (given or not meaning(said)) else []
             among = not said.isidentifier() or any(map(tile_in, value))
             if among and not _acts(said, value):
+                if said.isidentifier() and len(tiles_in(value)) >= FEWEST_HELD:
+                    continue  # a hand, in an object over several lines
                 if any(map(str.isdigit, line[start:])):
                     return []  # tiles among words
                 continue
@@ -361,7 +363,9 @@ def _numbered_turns(name: str, done: Any) -> Iterator[tuple[int, dict[str, Any]]
         for key, one in done.items():
             number = whole_number(str(key))
             if number is not None:
-                yield number, {"player": name, "turn": one}
+                played = [field for field in one if says(field, Loose.PLAY)] if isinstance(one, dict) else []
+                rest = {field: said for field, said in one.items() if field not in played} if played else {}
+                yield number, {"player": name, **rest, "turn": one[played[0]] if played else one}
             elif isinstance(one, list) and says(str(key), Word.PASS):
                 passes = [whole_number(str(number)) for number in one]
                 yield from ((number, {"player": name, "turn": "pass"}) for number in passes if number)

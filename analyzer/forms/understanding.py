@@ -25,10 +25,14 @@ from analyzer.forms.games_apart import (
 )
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import another_is_named, lines_like_turns, named_for_others
-from analyzer.forms.line_of_play import FEWEST_PLAYS, is_said_to_be_open, lies_in_a_row
+from analyzer.forms.line_of_play import (
+    FEWEST_PLAYS,
+    are_on_four_sides,
+    is_said_to_be_open,
+    lies_in_a_row,
+)
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
 from analyzer.forms.loose_game import PLACE, dealt, in_place
-from analyzer.forms.markup import are_on_four_sides
 from analyzer.forms.mentions import (
     contradicts,
     goes_out,
@@ -397,7 +401,9 @@ def without_what_is_left(
     laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
     for last in range(1, MOST_LEFT + 1):
         tiles = [turn.tile for turn in loose.turns[-last:]]
-        if loose.turns[-last].span in laid:
+        kept, first = loose.turns[-last - 1], loose.turns[-last]
+        between = [one for one in found if kept.span < one.span < first.span]
+        if first.span in laid or not any(one.may(Word.DOMINO) or (_keeps(one) and len(one.text) > 1) for one in between):
             break
         shorter = replace(loose, turns=loose.turns[:-last])
         one = interpret(shorter, known)
@@ -445,7 +451,13 @@ def _played(way: Interpretation) -> set[Tile | None]:
 
 
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
-    """What is played at the end behind the word that somebody is out, or the game blocked: it is left."""
+    """What is played at the end behind the word that somebody is out, or the game blocked: it is left.
+
+    Also a tile that would be drawn there, by the last turn: it was played.
+    """
+    final = game.turns[-1]
+    if final.kind is ActionKind.DRAW and final.tile:
+        return [one for one in found if one.tile and one.span == final.span]
     turns = [turn for turn in game.turns if turn.tile and turn.kind is ActionKind.PLAY and turn.span != PLACE]
     laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
     last = turns[-MOST_LEFT - 1 :]

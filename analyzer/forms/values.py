@@ -50,7 +50,7 @@ def _objects_in(text: str) -> list[Any] | None:
     return found if len(found) >= FEWEST_IN_COLUMNS and all(isinstance(one, dict) for one in found) else None
 
 
-_OBJECT = re.compile(r"(?m)^\{\n(?:[ \t]+[^\n]*\n)+\}$")
+_OBJECT = re.compile(r"(?m)^\{\n(?:[ \t][^\n]*\n)+\}$")
 
 
 def _is_log(value: Any) -> bool:
