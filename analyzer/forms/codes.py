@@ -421,7 +421,7 @@ _COMMIT = re.compile(
     r"(?:Author)?Date: {1,9}(?:[A-Z][a-z]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{1,2})"
     r" ([0-9:]{8}) ([0-9]{4})|([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9:]{5,8})).*\n\n +(?:[a-z]+: )?"
 )
-_DRAWN_IN_BODY = re.compile(r"(?m)([0-9]\W[0-9])$\n\n +(\w+) ([0-9]{1,2})\b.*$")
+_DRAWN_IN_BODY = re.compile(r"(?m)^(\[[0-9: -]+\] [^:\n]+: )([^\n]+)\n\n +(?=\S)([^\n]*)$")
 
 
 def with_commits_told(text: str) -> str:
@@ -438,8 +438,16 @@ def with_commits_told(text: str) -> str:
         return text
 
     def drawn(one: re.Match[str]) -> str:
-        draws = Word.DRAW in meaning(one[2]) or one[2].casefold() in own_list("takes")
-        return f"draws {one[3]}, {one[1]}\n\n" if draws else one[0]
+        head, told, body = one.groups()
+        word = next(iter(re.findall(r"[^\W\d_]+", body)), "")
+        draws = Word.DRAW in meaning(word) or word.casefold() in own_list("takes")
+        tiles, count = re.findall(r"[0-9]\W[0-9]", body), re.search(r"(?<!\S)[0-9]{1,2}(?!\S)", body)
+        drawn = ", ".join(tiles) or (count and count[0])
+        plays = re.search(r"[0-9]\W[0-9]", told)
+        passes = any(Word.PASS in meaning(said) for said in told.split())
+        if not (draws and drawn and (plays or passes)):
+            return one[0]
+        return f"{head}draws {drawn} and {f'plays {told}' if plays else 'passes'}\n\n"
 
     def headed(one: re.Match[str]) -> str:
         day = one[6] or f"{one[5]}-{MONTHS[one[2].casefold()]:02}-{int(one[3]):02}"

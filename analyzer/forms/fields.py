@@ -394,8 +394,9 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
     counted = whole_number(str(value).lstrip("+x\u00d7 ")) or 0  # `+4`
-    if columns.digits and isinstance(value, list) and value:  # ["13"]
-        listed = [tile_in(one, digits=True) for one in value]
+    given = value.split() if isinstance(value, str) else value
+    if columns.digits and isinstance(given, list) and given and all(len(str(one)) == 2 for one in given):
+        listed = [tile_in(one, digits=True) for one in given]  # ["13"], "03 36"
         return listed if all(listed) else []
     return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
 

@@ -314,6 +314,7 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         listed = _listed(row)
         names = listed if len(listed) >= SEVERAL else _two_sides(row) or listed
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
+        names = _with_whoever_leads(row, leads, names)
         near = [one.text for at in leads for one in row[at + 1 : at + 2] if one.text in names]
         beside = [one.text for at in leads for one in row[max(at - 1, 0) : at] if one.text in names]
         near = near or beside  # "leads Ana"; "Ana leads, then Ben"
@@ -326,6 +327,17 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
             best = names
             leader = near[0] if near else None
     return tuple(best), leader
+
+
+def _with_whoever_leads(row: list[Token], leads: list[int], names: list[str]) -> list[str]:
+    """The listed names behind that of whoever leads, where they are said to follow: `Sale Eva, siguen Ana, Al`."""
+    first = next((at for at, one in enumerate(row) if names and one.text == names[0]), 0)
+    for at in leads[:1]:
+        who, between = row[at + 1 : at + 2], row[at + 2 : first]
+        small = all(one.text == "," or one.text.islower() for one in between)
+        if who and is_name(who[0]) and who[0].text not in names and 1 < len(between) <= SEVERAL and small:
+            return [who[0].text, *names]
+    return names
 
 
 def _two_sides(row: list[Token]) -> list[str]:

@@ -216,10 +216,13 @@ def plain_text(text: str) -> str:
     if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
         return text
     reader = _Texts()
-    reader.feed(text)
+    reader.feed(_SIGNATURE.sub(lambda below: "\n" * below[0].count("\n"), text))
     reader.close()
     return "".join(reader.parts)
 
+
+_SIGNATURE = re.compile(r"<(\w+)[^>]*\bclass=[\"'](?:[\w-]+ )*sig(?:nature)?[ \"'].*?</\1>", re.DOTALL)
+"""What stands below every post of somebody in a forum."""
 
 _FILMED = re.compile(r"^([0-9]{1,3}):([0-5][0-9])[ ](?=[0-9][-|:/.x][0-9]\W|[^\W\d])", re.MULTILINE)
 """When something is to be seen in a film, in front of what it is: `1:17 0:1 (Ana)`."""
@@ -276,7 +279,7 @@ class _Texts(_Page):
         self._at(around + self.seen(tag, attrs))
 
     def handle_endtag(self, tag: str) -> None:
-        self._at(self.ended(tag))
+        self._at(self.ended(tag) + (" . " if tag == "blockquote" else ""))
 
     def handle_data(self, data: str) -> None:
         self.label = "" if data.strip() else self.label

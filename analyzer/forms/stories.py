@@ -444,7 +444,8 @@ class _Story(Telling):
         game.lines = {one.span.line for one in game.turns}
         # What is mentioned in front of the lead, and never again, may be the lead.
         first = way.plays[0][0]
-        game.mentioned = list({*self.tiles[first:], *(self.tiles[number] for number in self.held)})
+        apart = (one.tile for one in self.found if one.tile and _shape(one) == "apart")  # open ends
+        game.mentioned = list({*self.tiles[first:], *(self.tiles[number] for number in self.held), *apart})
         return game
 
     def _drawn(self, places: list[int], name: str) -> list[LooseTurn]:

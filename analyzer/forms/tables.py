@@ -208,6 +208,15 @@ def _divided(lines: list[str]) -> Iterator[Grid]:
         ):
             part = part[1:]  # a remark above the table
         yield Grid([_row(line, divider) for _, line in part], [number for number, _ in part])
+        alone = max(_blocks_alike(part, divider), key=len, default=part)
+        if FEWEST_ROWS <= len(alone) < len(part):
+            yield Grid([_row(line, divider) for _, line in alone], [number for number, _ in alone])
+
+
+def _blocks_alike(part: list[tuple[int, str]], divider: str) -> Iterator[list[tuple[int, str]]]:
+    """Lines of as many cells that follow one another: of two tables each has its own."""
+    widths = groupby(part, key=lambda one: one[1].count(divider))
+    yield from (list(block) for _, block in widths)
 
 
 def _plain_cells(line: str) -> str:

@@ -115,7 +115,11 @@ def _tokens(text: str) -> tuple[Token, ...]:
     begin = 0
     for match in terminals("loose").finditer(plain_signs(text)):
         kind, written, start = match.lastgroup or "", match[0], match.start()
-        if kind != "BLANK":
+        if kind == "WORD" and written[-1] == "'" == text[start - 1 : start]:  # 'greedy_bot', in quotes
+            column = start - begin + len(written)
+            found.append(_token(kind, written[:-1], Span.of(line, start - begin + 1, len(written) - 1)))
+            found.append(_token("SIGN", "'", Span.of(line, column, 1)))
+        elif kind != "BLANK":
             found += _pieces(_token(kind, written, Span.of(line, start - begin + 1, len(written))))
         if "\n" in written:
             line += written.count("\n")
