@@ -24,6 +24,7 @@ from analyzer.forms.loose_game import (
     LooseGame,
     LooseTurn,
     ShownBoard,
+    figures_of,
     label_of,
 )
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
@@ -37,7 +38,7 @@ from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence, Set
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
@@ -424,8 +425,15 @@ def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[T
     return (to[0], hands[0]) if len(hands) == len(to) == 1 else None
 
 
-def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
-    """Who is dealt what on a line of a log, if it says so: `deal seat=0 [{0 0} {2 0}]`, `0 [(0, 0), ...]`."""
+def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
+    """Who is dealt what on a line of a log, if it says so: `deal seat=0 [{0 0} {2 0}]`, `0 [(0, 0), ...]`.
+
+    The numbers of a list begin with 0, whatever those of the players: `hands[0] = [...]` is of P1 and P2 P1's.
+    """
+    if (indexed := _INDEXED.search(line)) and says(indexed[1], Word.HAND, Loose.HOLDS):
+        numbered = sorted(names, key=label_of) if all(who and figures_of(label_of(who)) for who in names) else []
+        at, tiles = int(indexed[2]), tiles_in(re.sub(r"[A-Za-z]\w*(?=[({])", "", indexed[3]))
+        return (numbered[at], tiles) if at < len(numbered) and len(tiles) >= FEWEST_WHOLE else ((), [])
     said, _, listed = line.partition("[")
     words = [("", ""), *_WORD_WITH_KEY.findall(said)]
     alone = said.strip(" :>-")
@@ -437,6 +445,7 @@ def dealt_on(line: str, names: Container[tuple[str, ...]]) -> tuple[tuple[str, .
     return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_WHOLE else []
 
 
+_INDEXED = re.compile(r"(\w+)\[([0-9])\][ ]?[=:][ ]?(?=\[)(.*)")
 _WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
 
 

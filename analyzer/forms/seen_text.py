@@ -48,6 +48,7 @@ from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import value_in, value_of
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_actions_named, with_draws_told
+from analyzer.forms.written_values import with_calls_told
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word
 
@@ -380,6 +381,7 @@ def with_columns_named(text: str) -> str:
 TOLD = (
     *(
         with_requests_told,
+        with_calls_told,
         words.with_receivers_told,
         without_checks,
         words.without_refused,

@@ -192,7 +192,7 @@ def _game(value: Any) -> LooseGame | None:
         else:
             grouped.setdefault(path, rows)
     lists = sorted(grouped.items(), key=lambda one: -len(one[1]))
-    ahead = sorted(lists, key=lambda one: any(map(_is_shown, one[0])))
+    ahead = sorted(lists, key=lambda one: any(map(_is_shown, one[0])) or _is_drawn(one[0]))
     found = (loose for path, rows in ahead if not _shows_tiles(path) and (loose := _of_rows(rows)))
     if loose := next(found, None):
         if not any(turn.who for turn in loose.turns):  # perhaps hands: another list says who plays
@@ -214,6 +214,11 @@ def _game(value: Any) -> LooseGame | None:
 
 def _is_shown(part: str) -> bool:
     return not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK})
+
+
+def _is_drawn(path: tuple[str, ...]) -> bool:
+    """Whether a list within turns holds what is drawn: `{"turns": [{"drawn": [...]}]}`."""
+    return len(path) > 1 and (says(path[-1], Word.DRAW) or path[-1].casefold() in own_list("takes") | {"drawn"})
 
 
 def _shows_tiles(path: tuple[str, ...]) -> bool:
@@ -240,13 +245,21 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    shown = [[one for name, one in row.items() if not _is_beside(name)] for row in rows]
+    names = dict.fromkeys(name for row in rows for name in row if not _is_beside(name))
+    names = [name for name in names if not _comes_again([row.get(name) for row in rows])]
+    shown = [[row[name] for name in names if name in row] for row in rows]
     counts = [count for values in shown if (count := sum(map(_is_tile, values)))]
     return sum(counts) / len(counts) if counts else 0
 
 
+def _comes_again(values: list[Any]) -> bool:
+    """Whether a field often has the same tile again, as the open ends are."""
+    tiles = [str(tile) for one in values if (tile := tile_in(one))]
+    return len({*tiles}) + 1 < len(tiles)
+
+
 def _is_beside(name: str) -> bool:
-    drawn = name.casefold() in own_list("takes")
+    drawn = name.casefold() in own_list("takes") | {"drawn"}
     return drawn or shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)  # what is played stands elsewhere
 
 

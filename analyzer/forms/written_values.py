@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import is_pip
 from analyzer.forms.tokens import whole_number
-from analyzer.forms.words import says
+from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
@@ -272,3 +272,26 @@ def _with_a_tile(given: list[Any]) -> list[Any]:
     tile = given[at : at + 2]
     two = at == 0 or sum(map(is_pip, given)) == len(tile)
     return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given
+
+
+FEWEST_CALLS = 8
+_CALL = re.compile(
+    r"(?m)^[ \t]*(?:await )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*(.*?))?\);?[ \t]*$"
+)
+_PIPS = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
+
+
+def with_calls_told(text: str) -> str:
+    r"""A program that plays a game, with what each call says on its line: `table.play!(:ana, 6, 4)`.
+
+    >>> with_calls_told("\n".join(["  table.play!(:ana, 6, 4, at: :left)"] * 8)).split("\n")[0]
+    'ana: play 6-4 at left'
+    """
+    plays = [one for one in _CALL.finditer(text) if Loose.PLAY in meaning(one[1])]
+    return _CALL.sub(_told_call, text) if len(plays) >= FEWEST_CALLS else text
+
+
+def _told_call(call: re.Match[str]) -> str:
+    given = re.sub(r"[:\"'%\[\]]+w?", " ", _PIPS.sub(r"\1-\2", call[3] or "").replace(",", " "))
+    dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
+    return " ".join(f"{call[2]}{' holds' if dealt else ''}: {'' if dealt else call[1]} {given}".split())
