@@ -428,10 +428,12 @@ def dealt_to(value: Any, names: Container[tuple[str, ...]]) -> tuple[str, list[T
 def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], list[Tile]]:
     """Who is dealt what on a line of a log, if it says so: `deal seat=0 [{0 0} {2 0}]`, `0 [(0, 0), ...]`.
 
-    The numbers of a list begin with 0, whatever those of the players: `hands[0] = [...]` is of P1 and P2 P1's.
+    The numbers of a list begin with 0, those of the players may with 1: `hands[0] = [...]` is that of P1.
     """
     if (indexed := _INDEXED.search(line)) and says(indexed[1], Word.HAND, Loose.HOLDS):
-        numbered = sorted(names, key=label_of) if all(who and figures_of(label_of(who)) for who in names) else []
+        numbered = (
+            sorted(names, key=label_of) if all(who and figures_of(label_of(who)) for who in names) else []
+        )
         at, tiles = int(indexed[2]), tiles_in(re.sub(r"[A-Za-z]\w*(?=[({])", "", indexed[3]))
         return (numbered[at], tiles) if at < len(numbered) and len(tiles) >= FEWEST_WHOLE else ((), [])
     said, _, listed = line.partition("[")
@@ -445,7 +447,7 @@ def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], l
     return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_WHOLE else []
 
 
-_INDEXED = re.compile(r"(\w+)\[([0-9])\][ ]?[=:][ ]?(?=\[)(.*)")
+_INDEXED = re.compile(r"(\w+)[\[ ]([0-9])[\] ][ ]*[=:][ ]?(?=\[)(.*)")
 _WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
 
 

@@ -280,7 +280,7 @@ def with_figures(found: list[Token]) -> list[Token]:
             and after.text not in ("<", ">", "(")
         ):
             result.append(one)  # "12. Ana 66"
-        elif is_counter(found, at - 1) or (after is not None and after.may(Word.POINTS)):
+        elif is_counter(found, at - 1) or _counts_points(before, after, behind):
             result.append(one)
         elif len(one.text) == 2 or AMONG_TWO.fullmatch("".join(near.text for near in found[at - 3 : at + 2])):
             result.append(_of_figures(one, one.text.zfill(2)))
@@ -295,6 +295,12 @@ def with_figures(found: list[Token]) -> list[Token]:
         else:
             result.append(one)
     return result
+
+
+def _counts_points(before: Kind, after: Token | None, behind: Kind) -> bool:
+    """Whether a word for points follows a number, or it begins a line on whose they are: `54 to Dot`."""
+    whose = before is Kind.LINE and behind is Kind.WORD
+    return after is not None and (after.may(Word.POINTS) or (whose and after.may(Word.FOR)))
 
 
 def _numbers_of_rounds(found: list[Token]) -> set[Span]:

@@ -330,7 +330,7 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
 
 
 def _with_whoever_leads(row: list[Token], leads: list[int], names: list[str]) -> list[str]:
-    """The listed names behind that of whoever leads, where they are said to follow: `Sale Eva, siguen Ana, Al`."""
+    """The names listed behind whoever leads, where they are said to follow: `Sale Eva, siguen Ana, Al`."""
     first = next((at for at, one in enumerate(row) if names and one.text == names[0]), 0)
     for at in leads[:1]:
         who, between = row[at + 1 : at + 2], row[at + 2 : first]
@@ -471,31 +471,3 @@ def _is_numbered_turn(row: list[Token]) -> bool:
     acts = [one for one in row if one.tile or one.may(Word.PASS)]
     others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
     return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)
-
-
-def another_is_named(found: list[Token], understood: Interpretation) -> list[Token]:
-    """The turns in whose sentence only another player is named, where that is who plays in most others.
-
-    Whoever played may stand behind the tile: "Eva's 4-1 and the 1-6 of Luis".
-    """
-    words = {word: seat for name, seat in understood.seats.items() for word in plain_name(name).split()}
-    seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
-    own, named, passes = 0, set[str](), False
-    others: list[Token] = []
-    for at, one in enumerate(found):
-        if one.span in seats and len(named) == 1 and not passes:
-            said = [each for each in found[at + 1 : at + LONGEST] if each.kind is not Kind.LINE]
-            near = takewhile(lambda each: each.kind is Kind.WORD, said)
-            behind = [words.get(plain_name(each.text)) for each in near]
-            of = bool(said) and said[0].text.casefold() in own_list("by")
-            others += [one] if seats[one.span] not in named.union(behind if of else ()) else []
-            own += named == {seats[one.span]}
-        elif one.kind is Kind.WORD and plain_name(one.text) in words:
-            named.add(words[plain_name(one.text)])
-        passes |= one.may(Word.PASS)
-        if one.tile or one.text in (*".;:!?", ",") or one.kind is Kind.LINE:
-            named, passes = set(), False
-    return others[:1] if own > FEWEST_NAMED * len(others) else []
-
-
-FEWEST_NAMED = 9  # so many turns have to be of who is named for each that is not

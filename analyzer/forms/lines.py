@@ -27,6 +27,7 @@ from analyzer.forms.loose_game import (
     played_by_holders,
     without_turn,
 )
+from analyzer.forms.order import without_draws_answered
 from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
@@ -75,7 +76,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
         _hands_by_other_names(loose, rows)
-        told_once(loose, rows, counted=own_signs.without_draws_answered(loose, rows))
+        told_once(loose, rows, counted=without_draws_answered(loose, rows))
         without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from functools import cache
-from itertools import dropwhile, groupby, pairwise
+from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
@@ -16,7 +16,6 @@ from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
-from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -118,7 +117,9 @@ def with_draws_in_brackets(text: str) -> str:
     if text.lstrip()[:1] == "{":
         return text
     if any(_count_behind(one) for one in _DRAWN_BEHIND.finditer(text)):
-        return _DRAWN_BEHIND.sub(lambda one: f"draws {n}, {one[1]}" if (n := _count_behind(one)) else one[0], text)
+        return _DRAWN_BEHIND.sub(
+            lambda one: f"draws {n}, {one[1]}" if (n := _count_behind(one)) else one[0], text
+        )
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
@@ -134,7 +135,7 @@ _DRAWN_BEHIND = re.compile(
 
 
 def _count_behind(told: re.Match[str]) -> int:
-    """How many tiles are said in brackets to be drawn: `(drew 2)`, `(pescata una)`; 0 where it is a remark."""
+    """How many tiles are said in brackets to be drawn: `(drew 2)`, `(pescata una)`; 0 for remarks."""
     drawn = any(Word.DRAW in meaning(word) for word in told.group(2, 3))
     counts = [
         int(word) if word.isdigit() else number_words().get(word.casefold(), Loose.FILLER in meaning(word))
@@ -227,37 +228,8 @@ def tells_draws(found: list[Token]) -> bool:
 
 # -- draws that are asked for and told -----------------------------------------------------------------------
 
+
 COMMANDS = ("!", "/")  # begin what a program is told in a chat
-
-
-def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
-    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
-
-    Returns whether it was told how many.
-    """
-    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
-    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    after = [*loose.turns[1:], *loose.turns[:1]]
-    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
-    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
-    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
-    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
-    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
-    if not shown:
-        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
-            places = [at for at, turn in run if draws[at] and turn.tile is None]
-            asking = [at for at in places if loose.turns[at].span.line not in telling]
-            asked += asking if len(asking) < len(places) else []
-    for at in reversed(asked):
-        without_turn(loose, at)
-    return bool(asked) and not shown
-
-
-def _tells_a_draw(row: list[Token]) -> bool:
-    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
-    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
-    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

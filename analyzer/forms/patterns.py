@@ -22,7 +22,8 @@ from analyzer.forms.line_of_play import (
     told_by_more_than_order,
 )
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, plain_name
-from analyzer.forms.own_signs import tells_draws, without_draws_answered
+from analyzer.forms.order import without_draws_answered
+from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, name_one_twice, own_list

@@ -463,21 +463,15 @@ def _are_tiles(numbers: Sequence[int]) -> bool:
     return len(tiles) == len(numbers) >= small * 3
 
 
-def _with_numbers_told(value: Any, names: set[str]) -> Any:
+def _with_numbers_told(value: Any, names: set[str], *, told: bool = False) -> Any:
     if isinstance(value, dict):
-        return {
-            name: _as_figures(one) if str(name) in names else _with_numbers_told(one, names)
-            for name, one in value.items()
-        }
-    if isinstance(value, list) and len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value):
+        return {name: _with_numbers_told(one, names, told=str(name) in names) for name, one in value.items()}
+    if not isinstance(value, list):
+        return f"{value:02}" if told and type(value) is int else value
+    hand = len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value)
+    if hand and not told:
         return [f"{one:02}" for one in value] if all(0 <= one < BASE**2 for one in value) else value
-    return [_with_numbers_told(one, names) for one in value] if isinstance(value, list) else value
-
-
-def _as_figures(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_as_figures(one) for one in value]
-    return f"{value:02}" if type(value) is int else value
+    return [_with_numbers_told(one, names, told=told) for one in value]
 
 
 BASE, FEWEST_NUMBERS, FEWEST_IN_A_HAND = 10, 10, 5

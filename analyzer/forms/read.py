@@ -112,7 +112,7 @@ def _parsed(text: str, source: str, form: str | None, own: ReadGame | None) -> R
     from analyzer.forms.games_of_scores import with_result
     from analyzer.forms.understanding import understood
     from analyzer.forms.weighing import MOST_STRANGE
-    from analyzer.forms.worked_out import with_actions_named
+    from analyzer.forms.written_values import with_actions_named
 
     found = understood(text, form)
     if found is None or len(found.left_out) > MOST_LEFT_OUT + found.turns // MOST_STRANGE:

@@ -72,7 +72,9 @@ def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     told = [pair for row in rows if columns.who not in row for pair in row.items()]
     listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
     seen = {str(row[columns.who]) for row in rows if type(row.get(columns.who)) in (str, int)}
-    left = (set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) or seen) - named
+    left = (
+        set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) or seen
+    ) - named
     yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
     own = yours & left if yours and left else yours or left
     if not named or len(own) != 1 or own & named:

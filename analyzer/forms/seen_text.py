@@ -47,8 +47,8 @@ from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import value_in, value_of
 from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.forms.worked_out import with_actions_named, with_draws_told
-from analyzer.forms.written_values import with_calls_told
+from analyzer.forms.worked_out import with_draws_told
+from analyzer.forms.written_values import with_actions_named, with_calls_told
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of
+from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.mentions import BESIDE
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
 from analyzer.forms.tellings import (
@@ -31,12 +31,13 @@ from analyzer.forms.tellings import (
     Telling,
     between,
     is_pronoun,
+    says_done,
 )
 from analyzer.forms.tokens import Kind, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose
 from analyzer.notation.vocabulary import Word
-from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Draw, EndKind, Pass, Play
+from analyzer.record.diagnostics import Code
+from analyzer.record.game import EndKind, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
@@ -44,10 +45,8 @@ from analyzer.words.message import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tellings import ToldSoFar
     from analyzer.forms.tokens import Token
-    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
 
@@ -204,9 +203,9 @@ class _Story(Telling):
         near = [one for one in ways if one.cost <= way.cost + LONGER and not closed]
         longer = (one for one in ways[:1] + near if one is ways[0] or one.plays[:count] == way.plays)
         further = {number for one in longer for number, _ in one.plays if number > last} - self.held
+        between = (self.found[self.mentions[last] : self.mentions[number]] for number in further)
         return any(
-            not any(word.may(Word.DOMINO) for word in self.found[self.mentions[last] : self.mentions[number]])
-            for number in further
+            not (any(word.may(Word.DOMINO) for word in words) or says_done(words)) for words in between
         )
 
     def _plays(self, way: ToldSoFar) -> list[tuple[Tile, int]]:
@@ -329,7 +328,7 @@ class _Story(Telling):
         return self.named_before(at + 1, 1) != NOBODY or is_pronoun(word)
 
     def _is_drawn(self, number: int) -> bool:
-        """Whether a word behind a tile, in its clause, says that it is drawn: `erst hat er die 5-3 gezogen`."""
+        """Whether a word behind a tile, in its clause, says that it is drawn: `er hat die 5-3 gezogen`."""
         clause = takewhile(
             lambda one: not one.tile and one.text not in ",.!?;", self.found[self.mentions[number] + 1 :]
         )
@@ -461,70 +460,3 @@ def _agree(one: ToldSoFar, other: ToldSoFar) -> bool:
     """Whether two ways have the same players play what both take for plays."""
     players = dict(other.plays)
     return all(players.get(number, seat) == seat for number, seat in one.plays)
-
-
-def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
-    """Who opens with a tile not understood, before the first turn of a game that is not played to its end."""
-    first = next((turn for turn in understood.game.turns if turn.span), None)
-    if first is None or first.span is None or replay(understood.game).outcome is not None:
-        return []
-    others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
-    leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
-    return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]
-
-
-def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
-    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
-    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
-    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
-    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
-    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
-    return [one for one in found if one.tile and one.span in spans]
-
-
-NEAR = 6  # so many words and signs stand between the word for the stock and that it is used up
-
-
-def with_draws_not_counted(
-    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
-) -> Interpretation:
-    """A game in which somebody passes too early, with the rest of the stock drawn where the text says so.
-
-    The tiles are drawn where draws are told already, the last of these at which all is legal; or right before
-    the pass. It stays as it is where none is, or where nothing is said of the end of the stock.
-    """
-    result = replay(way.game)
-    wrong = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if not wrong or wrong[0].code is not Code.PASS_WITHOUT_DRAWING or loose.form.endswith("table"):
-        return way
-    span = wrong[0].span or PLACE
-    at = next((at for at, turn in enumerate(loose.turns) if turn.span == span and turn.tile is None), None)
-    if at is None or not _is_used_up(found, span):
-        return way
-    acts = [turn.action for turn in way.game.turns if (turn.span or PLACE) < span]
-    more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
-    draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
-    runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
-    assumed = say("draws that are not counted, up to the end of the stock")
-    for place in (*reversed(runs), at):
-        turn = loose.turns[place]
-        drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
-        told = replace(
-            loose,
-            turns=[*loose.turns[:place], *drawn, *loose.turns[place:]],
-            guessed=[*loose.guessed, assumed],
-        )
-        one = interpret(told, known)
-        if one is not None and not one.errors:
-            loose.turns, loose.guessed = told.turns, told.guessed
-            return one
-    return way
-
-
-def _is_used_up(found: list[Token], span: Span) -> bool:
-    """Whether the text says before a place, or in its sentence, that the stock is at its end."""
-    before = [one for one in found if one.span.line <= span.line + 1]
-    stock = [at for at, one in enumerate(before) if one.may(Word.STOCK, Loose.STOCK)]
-    near = {one.text.casefold() for at in stock for one in before[max(at - NEAR, 0) : at + NEAR + 1]}
-    return not near.isdisjoint(own_list("used_up"))

@@ -16,7 +16,7 @@ from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
@@ -442,6 +442,27 @@ def _neither(found: list[Token], at: int) -> bool:
 def between(places: list[int], since: int, at: int) -> int:
     """How many of some places in ascending order are between two places."""
     return bisect_left(places, at) - bisect_left(places, since)
+
+
+def says_done(found: Sequence[Token]) -> bool:
+    """Whether a word that stands alone says that the game is over for somebody: `»Aus!«`."""
+    around = zip(found, found[1:], found[2:], strict=False)
+    alone = (one for before, one, after in around if before.kind in _APART and after.kind in _APART)
+    return any(one.text.casefold() in own_list("done") for one in alone)
+
+
+def tells_the_end(found: Sequence[Token]) -> bool:
+    """Whether words say that somebody is out, or what somebody has left."""
+    left = any(keeps(one) and len(one.text) > 1 for one in found)
+    return left or any(one.may(Word.DOMINO) for one in found) or says_done(found)
+
+
+def keeps(word: Token) -> bool:
+    """Whether a word says that somebody has what stands beside it."""
+    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")
+
+
+_APART = (Kind.SIGN, Kind.LINE, Kind.TILE)
 
 
 def is_pronoun(one: Token) -> bool:

@@ -72,9 +72,8 @@ def read_rows(text: str) -> list[LooseGame]:
             named += [said] if tile_in(value) and (given or not meaning(said)) else []
             among = not said.isidentifier() or any(map(tile_in, value))
             if among and not _acts(said, value):
-                if said.isidentifier() and len(tiles_in(value)) >= FEWEST_HELD:
-                    continue  # a hand, in an object over several lines
-                if any(map(str.isdigit, line[start:])):
+                hand = said.isidentifier() and len(tiles_in(value)) >= FEWEST_HELD  # in an object over lines
+                if any(map(str.isdigit, line[start:])) and not hand:
                     return []  # tiles among words
                 continue
         row = _with_what_is_in_front(line[:start], said, value)
@@ -218,7 +217,9 @@ def _is_shown(part: str) -> bool:
 
 def _is_drawn(path: tuple[str, ...]) -> bool:
     """Whether a list within turns holds what is drawn: `{"turns": [{"drawn": [...]}]}`."""
-    return len(path) > 1 and (says(path[-1], Word.DRAW) or path[-1].casefold() in own_list("takes") | {"drawn"})
+    return len(path) > 1 and (
+        says(path[-1], Word.DRAW) or path[-1].casefold() in own_list("takes") | {"drawn"}
+    )
 
 
 def _shows_tiles(path: tuple[str, ...]) -> bool:
@@ -245,8 +246,8 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    names = dict.fromkeys(name for row in rows for name in row if not _is_beside(name))
-    names = [name for name in names if not _comes_again([row.get(name) for row in rows])]
+    each = dict.fromkeys(name for row in rows for name in row if not _is_beside(name))
+    names = [name for name in each if not _comes_again([row.get(name) for row in rows])]
     shown = [[row[name] for name in names if name in row] for row in rows]
     counts = [count for values in shown if (count := sum(map(_is_tile, values)))]
     return sum(counts) / len(counts) if counts else 0

@@ -24,7 +24,7 @@ from analyzer.forms.games_apart import (
     told_on,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import another_is_named, lines_like_turns, named_for_others
+from analyzer.forms.legend import lines_like_turns, named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     are_on_four_sides,
@@ -55,8 +55,9 @@ from analyzer.forms.printed_values import read_printed, told_by_values
 from analyzer.forms.seats import pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles
 from analyzer.forms.states import read_hands
-from analyzer.forms.stories import led_by_another, named_once, read_stories, with_draws_not_counted
+from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
+from analyzer.forms.tellings import keeps, tells_the_end
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import name_players, read_rows, read_value, round_tables
@@ -75,8 +76,14 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_backwards,
 )
-from analyzer.forms.words import Loose, own_list
-from analyzer.forms.worked_out import lists_by_player, read_by_player
+from analyzer.forms.worked_out import (
+    another_is_named,
+    led_by_another,
+    lists_by_player,
+    named_once,
+    read_by_player,
+    with_draws_not_counted,
+)
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Draw, Play
@@ -403,7 +410,7 @@ def without_what_is_left(
         tiles = [turn.tile for turn in loose.turns[-last:]]
         kept, first = loose.turns[-last - 1], loose.turns[-last]
         between = [one for one in found if kept.span < one.span < first.span]
-        if first.span in laid or not any(one.may(Word.DOMINO) or (_keeps(one) and len(one.text) > 1) for one in between):
+        if first.span in laid or not tells_the_end(between):
             break
         shorter = replace(loose, turns=loose.turns[:-last])
         one = interpret(shorter, known)
@@ -424,7 +431,7 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
     behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
     if any(one.may(Word.PASS, Word.BLOCKED) for row in behind for one in row):
         return []
-    held = [any(map(_keeps, row)) for row in behind]
+    held = [any(map(keeps, row)) for row in behind]
     heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
     behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
     rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
@@ -470,7 +477,3 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         if ((ends and below) or apart) and after.span not in laid:
             return [one for one in found if one.tile and one.span == after.span]
     return []
-
-
-def _keeps(word: Token) -> bool:
-    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")

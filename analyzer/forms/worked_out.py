@@ -5,26 +5,31 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
+from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
-from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
 from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
-from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.forms.words import LONGEST, Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Draw, Pass, Play
+from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.tile import Tile, tile_set
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
 
 FEWEST_TURNS = 3  # who plays with others has so many turns at least
 
@@ -210,94 +215,6 @@ def lists_by_player(value: Any) -> str:
 # Source: open_spiel/python/games/block_dominoes.py, team_dominoes.py (OpenSpiel 2.0). Tiles are dealt one by
 # one, by their numbers among the 28 in ascending order: to the first of two players seven and then to the
 # second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
-HIGHEST = 6
-HAND = 7
-PLAYERS = (2, 4)  # two play the block game, four the team game
-_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){14,}[\[\](){},;\s]*")
-_HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
-"""Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
-_APPLIED = re.compile(r'^# Apply action "(.*)"$')  # what a playthrough says of each action
-_SHOWN = re.compile(
-    r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$"
-)  # as it shows itself
-_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
-
-
-class _Action(NamedTuple):
-    player: int
-    tile: Tile
-    pip: int | None
-    """The number that is joined; None for the lead."""
-
-    def __str__(self) -> str:
-        return f"p{self.player} tile:({self.tile.low}, {self.tile.high}) pip:{self.pip}"
-
-
-@cache
-def _actions(players: int) -> list[_Action]:
-    """Every action by its number."""
-    return [
-        _Action(player, tile, pip)
-        for player in range(players)
-        for tile in tile_set(HIGHEST).tiles
-        for pip in (None, *sorted(set(tile)))
-    ]
-
-
-def with_actions_named(text: str) -> str:
-    """A text with histories in numbers, or a playthrough, told as such a program tells a state.
-
-    >>> with_actions_named("[7, 18, 22, 25, 27, 1, 2, 0, 3, 4, 5, 6, 8, 9, 75]").split(" history:")[1]
-    "['p0 tile:(6, 6) pip:None']"
-    """
-    if _NUMBERS.fullmatch(text):
-        return _told([int(number) for number in re.findall(r"[0-9]+", text)]) or text
-    if stored := _HISTORY.search(text):
-        told = _told([int(number) for number in re.findall(r":([0-9]+)", stored[1])])
-        return "\n" * text.count("\n", 0, stored.start()) + told if told else text
-    return _applied(text) or text
-
-
-def _told(numbers: list[int]) -> str:
-    """The hands and actions of a history; empty if these numbers are none."""
-    for players in PLAYERS:
-        dealt, acted = numbers[: players * HAND], numbers[players * HAND :]
-        tiles, actions = tile_set(HIGHEST).tiles, _actions(players)
-        if (
-            len(set(dealt)) < players * HAND
-            or max(dealt) >= len(tiles)
-            or max(acted, default=0) >= len(actions)
-        ):
-            continue
-        hands = _hands([tiles[number] for number in dealt], players)
-        history = [actions[number] for number in acted]
-        if history and all(one.tile in hands[one.player] for one in history):
-            return f"{_shown(hands)} history:{[str(one) for one in history]}"
-    return ""
-
-
-def _applied(text: str) -> str:
-    """The hands and actions of a playthrough, each on its line; empty for another text."""
-    applied = [_APPLIED.match(line) or _SHOWN.match(line) for line in text.split("\n")]
-    deals = [_DEAL.fullmatch(one[1]) if one else None for one in applied]
-    dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
-    players = len(dealt) // HAND
-    if players not in PLAYERS:
-        return ""
-    last = max(at for at, deal in enumerate(deals) if deal)
-    lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
-    lines[last] = _shown(_hands(dealt, players))
-    return "\n".join(lines)
-
-
-def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
-    if players == min(PLAYERS):
-        return [dealt[:HAND], dealt[HAND:]]
-    return [dealt[player::players] for player in range(players)]
-
-
-def _shown(hands: list[list[Tile]]) -> str:
-    return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
 
 
 def with_counted_draws(found: list[Token]) -> list[Token]:
@@ -433,3 +350,98 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
 
 
 _TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`
+
+
+def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
+    """Who opens with a tile not understood, before the first turn of a game that is not played to its end."""
+    first = next((turn for turn in understood.game.turns if turn.span), None)
+    if first is None or first.span is None or replay(understood.game).outcome is not None:
+        return []
+    others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
+    leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
+    return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]
+
+
+def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The only turn of a player who passes in all others, which nobody writes: `I` beside all names."""
+    passed = Counter(turn.seat for turn in understood.game.turns if isinstance(turn.action, Pass))
+    told = Counter(label_of(turn.who) for turn in game.turns if turn.who)
+    told.update(label_of(turn.who) for turn in game.turns if turn.kind is not ActionKind.PLAY)
+    once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
+    spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
+    return [one for one in found if one.tile and one.span in spans]
+
+
+NEAR = 6  # so many words and signs stand between the word for the stock and that it is used up
+
+
+def with_draws_not_counted(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game in which somebody passes too early, with the rest of the stock drawn where the text says so.
+
+    The tiles are drawn where draws are told already, the last of these at which all is legal; or right before
+    the pass. It stays as it is where none is, or where nothing is said of the end of the stock.
+    """
+    result = replay(way.game)
+    wrong = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if not wrong or wrong[0].code is not Code.PASS_WITHOUT_DRAWING or loose.form.endswith("table"):
+        return way
+    span = wrong[0].span or PLACE
+    at = next((at for at, turn in enumerate(loose.turns) if turn.span == span and turn.tile is None), None)
+    if at is None or not _is_used_up(found, span):
+        return way
+    acts = [turn.action for turn in way.game.turns if (turn.span or PLACE) < span]
+    more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
+    draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
+    runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
+    assumed = say("draws that are not counted, up to the end of the stock")
+    for place in (*reversed(runs), at):
+        turn = loose.turns[place]
+        drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
+        told = replace(
+            loose,
+            turns=[*loose.turns[:place], *drawn, *loose.turns[place:]],
+            guessed=[*loose.guessed, assumed],
+        )
+        one = interpret(told, known)
+        if one is not None and not one.errors:
+            loose.turns, loose.guessed = told.turns, told.guessed
+            return one
+    return way
+
+
+def _is_used_up(found: list[Token], span: Span) -> bool:
+    """Whether the text says before a place, or in its sentence, that the stock is at its end."""
+    before = [one for one in found if one.span.line <= span.line + 1]
+    stock = [at for at, one in enumerate(before) if one.may(Word.STOCK, Loose.STOCK)]
+    near = {one.text.casefold() for at in stock for one in before[max(at - NEAR, 0) : at + NEAR + 1]}
+    return not near.isdisjoint(own_list("used_up"))
+
+
+FEWEST_NAMED = 9  # so many turns have to be of who is named for each that is not
+
+
+def another_is_named(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The turns in whose sentence only another player is named, where that is who plays in most others.
+
+    Whoever played may stand behind the tile: "Eva's 4-1 and the 1-6 of Luis".
+    """
+    words = {word: seat for name, seat in understood.seats.items() for word in plain_name(name).split()}
+    seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
+    own, named, passes = 0, set[str](), False
+    others: list[Token] = []
+    for at, one in enumerate(found):
+        if one.span in seats and len(named) == 1 and not passes:
+            said = [each for each in found[at + 1 : at + LONGEST] if each.kind is not Kind.LINE]
+            near = takewhile(lambda each: each.kind is Kind.WORD, said)
+            behind = [words.get(plain_name(each.text)) for each in near]
+            of = bool(said) and said[0].text.casefold() in own_list("by")
+            others += [one] if seats[one.span] not in named.union(behind if of else ()) else []
+            own += named == {seats[one.span]}
+        elif one.kind is Kind.WORD and plain_name(one.text) in words:
+            named.add(words[plain_name(one.text)])
+        passes |= one.may(Word.PASS)
+        if one.tile or one.text in (*".;:!?", ",") or one.kind is Kind.LINE:
+            named, passes = set(), False
+    return others[:1] if own > FEWEST_NAMED * len(others) else []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.data_rows import is_pip
 from analyzer.forms.tokens import whole_number
 from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word
+from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -276,7 +278,8 @@ def _with_a_tile(given: list[Any]) -> list[Any]:
 
 FEWEST_CALLS = 8
 _CALL = re.compile(
-    r"(?m)^[ \t]*(?:await )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*(.*?))?\);?[ \t]*$"
+    r"(?m)^[ \t]*(?:await )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?"
+    r"\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*(.*?))?\);?[ \t]*$"
 )
 _PIPS = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
 
@@ -295,3 +298,95 @@ def _told_call(call: re.Match[str]) -> str:
     given = re.sub(r"[:\"'%\[\]]+w?", " ", _PIPS.sub(r"\1-\2", call[3] or "").replace(",", " "))
     dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
     return " ".join(f"{call[2]}{' holds' if dealt else ''}: {'' if dealt else call[1]} {given}".split())
+
+
+HIGHEST = 6
+HAND = 7
+PLAYERS = (2, 4)  # two play the block game, four the team game
+_NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){14,}[\[\](){},;\s]*")
+_HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
+"""Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
+_APPLIED = re.compile(r'^# Apply action "(.*)"$')  # what a playthrough says of each action
+_SHOWN = re.compile(
+    r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$"
+)  # as it shows itself
+
+
+_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
+
+
+class _Action(NamedTuple):
+    player: int
+    tile: Tile
+    pip: int | None
+    """The number that is joined; None for the lead."""
+
+    def __str__(self) -> str:
+        return f"p{self.player} tile:({self.tile.low}, {self.tile.high}) pip:{self.pip}"
+
+
+@cache
+def _actions(players: int) -> list[_Action]:
+    """Every action by its number."""
+    return [
+        _Action(player, tile, pip)
+        for player in range(players)
+        for tile in tile_set(HIGHEST).tiles
+        for pip in (None, *sorted(set(tile)))
+    ]
+
+
+def with_actions_named(text: str) -> str:
+    """A text with histories in numbers, or a playthrough, told as such a program tells a state.
+
+    >>> with_actions_named("[7, 18, 22, 25, 27, 1, 2, 0, 3, 4, 5, 6, 8, 9, 75]").split(" history:")[1]
+    "['p0 tile:(6, 6) pip:None']"
+    """
+    if _NUMBERS.fullmatch(text):
+        return _told([int(number) for number in re.findall(r"[0-9]+", text)]) or text
+    if stored := _HISTORY.search(text):
+        told = _told([int(number) for number in re.findall(r":([0-9]+)", stored[1])])
+        return "\n" * text.count("\n", 0, stored.start()) + told if told else text
+    return _applied(text) or text
+
+
+def _told(numbers: list[int]) -> str:
+    """The hands and actions of a history; empty if these numbers are none."""
+    for players in PLAYERS:
+        dealt, acted = numbers[: players * HAND], numbers[players * HAND :]
+        tiles, actions = tile_set(HIGHEST).tiles, _actions(players)
+        if (
+            len(set(dealt)) < players * HAND
+            or max(dealt) >= len(tiles)
+            or max(acted, default=0) >= len(actions)
+        ):
+            continue
+        hands = _hands([tiles[number] for number in dealt], players)
+        history = [actions[number] for number in acted]
+        if history and all(one.tile in hands[one.player] for one in history):
+            return f"{_shown(hands)} history:{[str(one) for one in history]}"
+    return ""
+
+
+def _applied(text: str) -> str:
+    """The hands and actions of a playthrough, each on its line; empty for another text."""
+    applied = [_APPLIED.match(line) or _SHOWN.match(line) for line in text.split("\n")]
+    deals = [_DEAL.fullmatch(one[1]) if one else None for one in applied]
+    dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
+    players = len(dealt) // HAND
+    if players not in PLAYERS:
+        return ""
+    last = max(at for at, deal in enumerate(deals) if deal)
+    lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
+    lines[last] = _shown(_hands(dealt, players))
+    return "\n".join(lines)
+
+
+def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
+    if players == min(PLAYERS):
+        return [dealt[:HAND], dealt[HAND:]]
+    return [dealt[player::players] for player in range(players)]
+
+
+def _shown(hands: list[list[Tile]]) -> str:
+    return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
