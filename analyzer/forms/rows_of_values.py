@@ -173,9 +173,10 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
         elif holds and all(isinstance(one, dict) for one in listed):
             hands.update(_told_hands(listed))
     for name, held in mappings(value):
-        holds = says(name, Loose.HOLDS, Word.LEFT) or name.casefold() in own_list("kept")
-        if holds and all(tiles_in(tiles) or tiles == [] for tiles in held.values()):
-            hands.update({str(player): tiles_in(hand) for player, hand in held.items()})
+        kept = says(name, Word.LEFT) or name.casefold() in own_list("kept")
+        if (kept or says(name, Loose.HOLDS)) and all(tiles_in(one) or one == [] for one in held.values()):
+            told_here = {str(player): tiles_in(hand) for player, hand in held.items()}
+            hands = told_here | hands if kept else hands | told_here  # what is left is not what was dealt
         elif not any(map(tile_in, held.values())) and any(says(key, Word.PLAYER) for key in held):
             told = {key: one for key, one in held.items() if isinstance(one, str) or says(key, Loose.HOLDS)}
             hands = dict(_told_hands([told])) | hands

@@ -370,7 +370,9 @@ class _Story(Telling):
             tile for tile, _ in self._plays(way)
         }
         size = tiles_each(rows_of_tokens(self.found)) or USUAL_HAND
-        whole = len(way.plays) + len(left) == size * len(self.order) and not self.draws
+        kept = Counter(map(self.has, {self.tiles.index(tile): tile for tile in left}))
+        even = NOBODY in kept or all(plays[seat] + kept[seat] == size for seat in range(len(self.order)))
+        whole = len(way.plays) + len(left) == size * len(self.order) and even and not self.draws
         return (said or whole) and max(plays.values()) < size and not self._may_be_next(way)
 
     def _closed(self, game: LooseGame, way: ToldSoFar) -> LooseGame:

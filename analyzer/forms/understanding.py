@@ -81,6 +81,7 @@ from analyzer.forms.worked_out import (
     led_by_another,
     lists_by_player,
     named_once,
+    played_behind,
     read_by_player,
     with_draws_not_counted,
 )
@@ -243,7 +244,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(contradicts, plain, kept, interpretations),
         partial(blocked_unsaid, found, interpretations[-1]),
         *(partial(one, found, kept[-1], interpretations[-1]) for one in (out_behind, told_after_the_end)),
-        partial(played_by_none, plain, interpretations[-1]),
+        *(partial(one, plain, interpretations[-1]) for one in (played_by_none, played_behind)),
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],

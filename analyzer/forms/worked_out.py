@@ -12,6 +12,7 @@ from analyzer.forms.fields import tile_in
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
+from analyzer.forms.mentions import what_is_said
 from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
@@ -208,13 +209,6 @@ def lists_by_player(value: Any) -> str:
         if 2 <= len(turns) <= MOST_SEATS and sum(map(len, turns.values())) > FEWEST:
             return "\n".join(f"{key}: {', '.join(done)}" for key, done in turns.items())
     return ""
-
-
-# -- numbers of actions -------------------------------------------------------------------------------
-
-# Source: open_spiel/python/games/block_dominoes.py, team_dominoes.py (OpenSpiel 2.0). Tiles are dealt one by
-# one, by their numbers among the 28 in ascending order: to the first of two players seven and then to the
-# second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
 
 
 def with_counted_draws(found: list[Token]) -> list[Token]:
@@ -445,3 +439,17 @@ def another_is_named(found: list[Token], understood: Interpretation) -> list[Tok
         if one.tile or one.text in (*".;:!?", ",") or one.kind is Kind.LINE:
             named, passes = set(), False
     return others[:1] if own > FEWEST_NAMED * len(others) else []
+
+
+def played_behind(found: list[Token], understood: Interpretation) -> list[Token]:
+    """The tile that somebody who is named is said to play behind the last turn: the game goes on there."""
+    turns = [turn for turn in understood.game.turns if turn.span]
+    played = {turn.action.tile for turn in turns if isinstance(turn.action, Play)}
+    last = max((turn.span for turn in turns if turn.span), default=PLACE)
+    would = {one.span.line for one in found if one.may(Word.CONDITIONAL)}
+    return [
+        said.token
+        for said in what_is_said(found, understood.seats)
+        if said.token.tile and said.played and said.seats and not said.other
+        if said.token.span > last and said.token.tile not in played and said.token.span.line not in would
+    ][:1]

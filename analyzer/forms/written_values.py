@@ -300,6 +300,12 @@ def _told_call(call: re.Match[str]) -> str:
     return " ".join(f"{call[2]}{' holds' if dealt else ''}: {'' if dealt else call[1]} {given}".split())
 
 
+# -- numbers of actions -------------------------------------------------------------------------------
+
+# Source: open_spiel/python/games/block_dominoes.py, team_dominoes.py (OpenSpiel 2.0). Tiles are dealt one by
+# one, by their numbers among the 28 in ascending order: to the first of two players seven and then to the
+# second, to four players in turn. Then every action has a number, by player, tile and the pip that it joins.
+
 HIGHEST = 6
 HAND = 7
 PLAYERS = (2, 4)  # two play the block game, four the team game
