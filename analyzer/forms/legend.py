@@ -99,6 +99,7 @@ _TOLD = re.compile(
     r"([^\s=,;(]{1,3})(?: ?=| (?=\2[^\W\d_]{3}))) ?((?:[^\W\d_]+[ -]?){1,6})"
 )
 """A sign in quotes, or before an equals sign or a word with these letters, and what is said of it."""
+_LEFT_RIGHT = re.compile(r"(?i)(?<!\w)(l) ?/ ?(r) ?= ?[^;,.\n}]*")  # `l/r = end of the line`
 _SMALL = {Word.AND, Loose.FILLER}  # `e encaixou o branco-duque` is no legend, `s sinistra` is
 
 
@@ -115,7 +116,7 @@ def with_signs_told(text: str) -> str:
     >>> with_signs_told('"bl" is blank, "D" a double; ./. = konnte nicht\nAl 4.bl Bo Dbl Cy ./. Di D3')[-28:]
     'Al 4.0 Bo 0-0 Cy pass Di 3-3'
     """
-    text = _with_sign_of_passes(text)
+    text = _LEFT_RIGHT.sub(r"\1 = left, \2 = right", _with_sign_of_passes(text))
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
         for one in _TOLD.finditer(text)

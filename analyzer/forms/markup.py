@@ -312,6 +312,9 @@ def without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
+    if '[Second "' in text:
+        for number, word in enumerate(("First", "Second", "Third", "Fourth"), 1):
+            text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2Player{number}", text)
     whole = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
     short = [_INITIAL.sub("", name) for name in whole]
     alike = [name for name in whole if short.count(_INITIAL.sub("", name)) > 1]  # two of a family

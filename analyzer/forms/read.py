@@ -14,7 +14,7 @@ from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import in_single_lines, text_of, without_margins
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
-from analyzer.record.game import Form, Pass, Reading, Record, Unreadable
+from analyzer.record.game import Form, Pass, Play, Reading, Record, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.words.message import say
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.notation.reader import ReadGame
-    from analyzer.record.game import Game
+    from analyzer.record.game import Deal, Game
+    from analyzer.tiles.tile import Tile
 
 _TAG = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"', re.MULTILINE)
 _ROUND = re.compile(r"[0-9]{1,2}\.\s")
@@ -330,10 +331,25 @@ def _with_tags(record: Record, own: Game | None, understood: Interpretation, *, 
     left_out = given | (NAMES_RULES if given & NAMES_RULES - {"Set"} else set())  # which tiles are no rules
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
     return replace(
-        game, tags=(*own.tags, *kept), deal=own.deal or game.deal,
+        game, tags=(*own.tags, *kept), deal=_in_its_seats(own.deal, game) or game.deal,
         lead=lead,
         result=game.result if "Result" in unknown else own.result or game.result,
     )  # fmt: skip
+
+
+def _in_its_seats(deal: Deal | None, game: Game) -> Deal | None:
+    """A deal with the seats of the game, where each hand holds what one of them has played: `S:01,14,33`."""
+    played: dict[str, set[Tile]] = {turn.seat: set() for turn in game.turns}
+    for turn in game.turns:
+        if isinstance(turn.action, Play):
+            played[turn.seat].add(turn.action.tile)
+    if deal is None or {hand.seat for hand in deal.hands} <= {*played}:
+        return deal
+    owners = [[seat for seat, tiles in played.items() if tiles <= {*hand.tiles}] for hand in deal.hands]
+    if sorted(owners) != sorted([seat] for seat in played):
+        return deal
+    hands = zip(deal.hands, owners, strict=True)
+    return replace(deal, hands=tuple(replace(hand, seat=seat) for hand, (seat,) in hands))
 
 
 def _broken(record: Record) -> bool:

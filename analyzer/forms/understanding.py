@@ -82,6 +82,7 @@ from analyzer.forms.worked_out import (
     lists_by_player,
     named_once,
     played_behind,
+    said_of_the_other,
     read_by_player,
     with_draws_not_counted,
 )
@@ -251,7 +252,8 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first) for one in (told_backwards, passed_above, led_by_another)),
         *(partial(one, plain, first) for one in (named_on_lines_of_others, told_by_nobody)),
         *(partial(one, plain, first) for one in (numbers_left_out, another_is_named)),
-        *(partial(one, plain, kept[0], first) for one in (named_once, named_otherwise, columns_of_others)),
+        *(partial(one, plain, kept[0], first) for one in (named_once, said_of_the_other)),
+        *(partial(one, plain, kept[0], first) for one in (named_otherwise, columns_of_others)),
         partial(named_for_others, found, first),
         partial(never_used, found, kept, interpretations),
         partial(out_with_another, plain, interpretations),

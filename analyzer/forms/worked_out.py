@@ -453,3 +453,14 @@ def played_behind(found: list[Token], understood: Interpretation) -> list[Token]
         if said.token.tile and said.played and said.seats and not said.other
         if said.token.span > last and said.token.tile not in played and said.token.span.line not in would
     ][:1]
+
+
+def said_of_the_other(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """The tile of one of two who would play twice running, with nothing but a word such as `she` between."""
+    names = {word.casefold() for name in understood.seats for word in name.split()}
+    for turn, after in pairwise(game.turns if len({*understood.seats.values()}) == 2 else ()):
+        between = [one.text.casefold() for one in found if turn.span < one.span < after.span]
+        twice = turn.who == after.who and turn.kind is after.kind is ActionKind.PLAY
+        if twice and not own_list("other").isdisjoint(between) and names.isdisjoint(between):
+            return [one for one in found if one.span == after.span]
+    return []

@@ -149,8 +149,9 @@ def _table(entry: Variant, game: Game, house: HouseRules) -> Rules:
 
 
 def _highest(text: str) -> int:
-    """The set that a `Set` tag names: `double-six`, `6`, `D6`, `28`."""
-    words = re.split(r"[\s-]+", re.sub(r"^d(?=[0-9])", "", text.lower().strip()))
+    """The set that a `Set` tag names: `double-six`, `6`, `D6`, `28`, `Double six, block`."""
+    named = text.partition(",")[0].lower().strip()
+    words = re.split(r"[\s-]+", re.sub(r"^d(?=[0-9])", "", named))
     sets = range(1, len(NUMBER_WORDS))
     names = {str(len(tile_set(highest).tiles)): highest for highest in sets}
     names |= {name: highest for highest in sets for name in (NUMBER_WORDS[highest], str(highest))}
