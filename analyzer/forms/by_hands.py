@@ -436,7 +436,8 @@ def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], l
         )
         at, tiles = int(indexed[2]), tiles_in(re.sub(r"[A-Za-z]\w*(?=[({])", "", indexed[3]))
         return (numbered[at], tiles) if at < len(numbered) and len(tiles) >= FEWEST_WHOLE else ((), [])
-    said, _, listed = line.partition("[")
+    said, _, listed = _ASIDE.sub("", line).partition("[")
+    listed = re.sub(r"[A-Za-z]\w*(?=[({])", "", listed)
     words = [("", ""), *_WORD_WITH_KEY.findall(said)]
     alone = said.strip(" :>-")
     told = {who for key, who in words if (who,) in names and (says(key, Word.PLAYER) or not who.isdigit())}
@@ -447,6 +448,7 @@ def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], l
     return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_WHOLE else []
 
 
+_ASIDE = re.compile(r"\[[^\[\]{}()|]*[A-Za-z][^\[\]{}()|]*\]")  # `[game-worker-2]`
 _INDEXED = re.compile(r"(\w+)[\[ ]([0-9])[\] ][ ]*[=:][ ]?(?=\[)(.*)")
 _WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
 

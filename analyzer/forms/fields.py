@@ -291,7 +291,8 @@ def _tile_shares(
         tiles = len(values) - len(others)
         passes = sum(action_in(one) is ActionKind.PASS for one in others)
         once = len({str(one) for one in values if tile_in(one, digits=digits)})
-        if not tiles or tiles + passes < SHARE * len(values) or once * 2 < tiles:
+        timed = all(isinstance(one, str) and _TIME.fullmatch(one.strip()) for one in values)
+        if not tiles or timed or tiles + passes < SHARE * len(values) or once * 2 < tiles:
             continue
         joined = says(name, Loose.NEXT)
         called = says(name, Loose.TILE, Loose.PLAY) and not joined
@@ -438,7 +439,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
         beside = [row.get(name) for name in others]
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
-        if named and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
+        if any(named) and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         brought = [tile_in(row.get(one), digits=says(one, Loose.TILE)) for one in others]  # {"got": "6-4"}
         drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=next(filter(None, brought), None))
@@ -455,6 +456,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
 def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
     """The tile that a remark tells where there are no halves: `opens with double 6`."""
     said = [str(row.get(name)) for name in columns.action if not shows_ends(name)]
+    said = [one for one in said if not _TIME.fullmatch(one.strip())]
     told = [one.tile for text in said for one in tokens(text) if one.tile]
     return told[0] if len(told) == 1 else None
 

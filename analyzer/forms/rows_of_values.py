@@ -264,9 +264,12 @@ def _count(cell: str) -> int:
     return whole_number(cell) or len(tiles_in(cell))
 
 
+FEWEST_NUMBERED = 3  # so many rows have a number at least, where these say which are turns
+
+
 def end_of_turns(rows: list[list[str]]) -> int:
     """How many rows are turns, where these are numbered from one on in the first column, and others not."""
-    labels = [row[0].strip(" .)") if row else "" for row in rows]
+    labels = [next(filter(None, row[:2]), "").strip(" .)") for row in rows]
     count = len([*takewhile(str.isdigit, labels)])
-    counted = labels[:count] == [str(at) for at in range(1, count + 1)]
+    counted = count >= FEWEST_NUMBERED and labels[:count] == [str(at) for at in range(1, count + 1)]
     return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)

@@ -45,7 +45,7 @@ from analyzer.forms.signs import explained
 from analyzer.forms.states import with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
-from analyzer.forms.values import value_in, value_of
+from analyzer.forms.values import unchained, value_in, value_of
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_draws_told
 from analyzer.forms.written_values import with_actions_named, with_calls_told
@@ -76,7 +76,7 @@ class SeenText:
         """What it stands for if it is a value: JSON, XML, YAML; None for others."""
         text = self.untagged
         value = rows_in_page(text) or value_of(text) or tables_of(text)
-        return with_tables_told(with_numbers_told(in_order(joined_tables(value))))
+        return with_tables_told(with_numbers_told(in_order(joined_tables(unchained(value)))))
 
     @cached_property
     def tokens(self) -> list[Token]:

@@ -284,7 +284,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     head = grid.rows[at - dealt] if at else []  # the row below it may hold what was dealt
     rows = grid.rows[at:]
     out = next((n for n, row in enumerate(rows) if n and _says_who_is_out(row)), len(rows))
-    end = min(_end_of_rounds(rows), out)
+    end = min(_end_of_rounds(rows), out, end_of_turns(rows))
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
     again = Counter(cell for row in body for cell in row)

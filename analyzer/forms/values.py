@@ -239,6 +239,30 @@ def mappings(value: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]
             yield from mappings(one, name)
 
 
+def unchained(value: Any) -> Any:
+    """A value with a list in place of turns each of which holds the next one, and of tiles that are true.
+
+    >>> unchained({"by": "A", "then": {"by": "B", "then": {"by": "A"}}})
+    [{'by': 'A'}, {'by': 'B'}, {'by': 'A'}]
+    >>> unchained({"A": {"0/3": True, "1/1": True}})
+    {'A': ['0/3', '1/1']}
+    """
+    if isinstance(value, list):
+        return [unchained(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    for link, one in value.items():
+        chain = [value]
+        while isinstance(one, dict):
+            chain.append(one)
+            one = one.get(link)
+        if one is None and len(chain) > 2:
+            return [{key: unchained(held) for key, held in each.items() if key != link} for each in chain]
+    if len(value) > 1 and all(one is True for one in value.values()):
+        return list(value)
+    return {key: unchained(one) for key, one in value.items()}
+
+
 def with_columns(value: Any, names: Sequence[str]) -> Any:
     """A value with objects for lists of so many fields as there are names of columns."""
     if isinstance(value, dict):
