@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import (
@@ -383,6 +383,9 @@ def of_programs(found: list[Token]) -> list[Token]:
     )
     if len(keys) == 1 and keys.total() >= FEWEST_KEYS:  # "act=PLAY" is said of everybody
         found = [replace(one, kind=Kind.SIGN) if one.text in keys else one for one in found]
+    opens = {one for one, sign in pairwise(found) if one.text == "open" and sign.text in (":", "=")}
+    if len(opens) >= FEWEST_KEYS:  # "open: (6, 5)" behind every turn
+        found = [replace(one, means=frozenset({Loose.BOTH_ENDS})) if one in opens else one for one in found]
     addressed = {one.text for one in found}
     yours = {your: you for your, you in YOURS.items() if you in addressed}
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.by_hands import dealt_to, with_hands_said
@@ -132,6 +133,8 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
     if rows is None or not (turn := turns_in_rows(rows, places)):
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
+    beside = (row for row, place in zip(rows, places, strict=True) if place.line in loose.lines)
+    loose.mentioned = [tile for row in beside for one in row.values() if (tile := tile_in(one))]
     player = columns.who if (columns := columns_of(rows)) is not None else None
     names = {one.who for one in turn if one.who}
     for value, place in zip(values, places, strict=True):
@@ -307,6 +310,8 @@ def round_tables(value: Any) -> list[Grid]:
 def _turns_in_rotation(value: Any) -> Iterator[Grid]:
     """Turns that name nobody, `["66", "65l", "-"]`, below the players in their order, from whoever starts."""
     lists = [[*map(_turn_alone, rows)] for path, rows in _lists(value) if not _shows_tiles(path)]
+    rounds = ([*map(_turn_alone, chain(*rows))] for _, rows in _lists(value) if _are_rounds(rows))
+    lists += [turns for turns in rounds if len(turns) > FEWEST]
     lists = [rows for rows in lists if all(isinstance(one, str) for one in rows)]
     listed = (rows for rows in lists if 1 < len(rows) <= MOST_SEATS and not any(map(is_cell, rows)))
     seats = next(listed, None) or _named_players(value, [])[0]
@@ -318,6 +323,13 @@ def _turns_in_rotation(value: Any) -> Iterator[Grid]:
             cells = [""] * (start % len(seats)) + turn
             rounds = [cells[at : at + len(seats)] for at in range(0, len(cells), len(seats))]
             yield Grid([seats, *rounds], [1] * (len(rounds) + 1))
+
+
+def _are_rounds(rows: list[Any]) -> bool:
+    """Whether a list holds rounds of as many turns each, of which the last may be shorter."""
+    sizes = [len(one) if isinstance(one, list) else 0 for one in rows]
+    plain = all(one is None or isinstance(one, str) for each in rows if isinstance(each, list) for one in each)
+    return len(sizes) > 1 and len({*sizes[:-1]}) == 1 and 1 < sizes[0] >= sizes[-1] > 0 and plain
 
 
 def _turn_alone(value: Any) -> Any:
