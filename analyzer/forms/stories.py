@@ -178,23 +178,27 @@ class _Story(Telling):
         for way in near:
             each.setdefault((way.plays, way.ends), way)
         ended = list(each.values())[:MOST_ENDS]
-        unclear = False
-        for counted in (True, False) if self.draws else (True,):
-            for way in ended:
-                if self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
-                    continue
-                close = [one for one in ended if one.cost <= way.cost + CLEAR]
-                rivals = [one for one in close if self._ended(one, counted=counted)]
-                most = max([way, *rivals], key=lambda one: len(one.plays))
-                if self._may_go_on(way, ways) or any(
-                    not {*self._plays(one)} <= {*self._plays(most)} for one in rivals
-                ):
-                    unclear = True
-                    break
-                game = self._ended(most, counted=counted) or game
-                game.ends = True
-                return way.cost - WORTH_AN_END, game
-        return NOTHING_CLEAR if unclear else None
+        told = [self._told_of(ended, ways, counted=one) for one in ((True, False) if self.draws else (True,))]
+        clear = [one for one in told if one not in (None, NOTHING_CLEAR)]
+        return min(filter(None, clear), key=lambda one: one[0], default=next(filter(None, told), None))
+
+    def _told_of(
+        self, ended: list[ToldSoFar], ways: list[ToldSoFar], *, counted: bool
+    ) -> tuple[float, LooseGame] | None:
+        """The best of the ways that end the game, with as many draws as are told or with as many as it needs."""
+        for way in ended:
+            if self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
+                continue
+            close = [one for one in ended if one.cost <= way.cost + CLEAR]
+            rivals = [one for one in close if self._ended(one, counted=counted)]
+            most = max([way, *rivals], key=lambda one: len(one.plays))
+            apart = any(not {*self._plays(one)} <= {*self._plays(most)} for one in rivals)
+            if apart or self._may_go_on(way, ways):
+                return NOTHING_CLEAR
+            game = self._ended(most, counted=counted) or game
+            game.ends = True
+            return way.cost - WORTH_AN_END + CLEAR * (not counted), game
+        return None
 
     def _may_go_on(self, way: ToldSoFar, ways: list[ToldSoFar]) -> bool:
         """Whether in another way that begins with the same plays more is played, before the end is told."""
@@ -400,10 +404,9 @@ class _Story(Telling):
             few = (0 if turn is game.turns[-1] else 1) - each[turn.who]
             own = [one for one in turns if one.who == turn.who and one.kind is ActionKind.DRAW]
             if few > 0:
-                if not own:
-                    return
-                more = next((one for one in own[::-1] if one.span in spans), own[-1])
-                turns[turns.index(more) : turns.index(more)] = [more] * few
+                drawn = replace(turn, kind=ActionKind.DRAW, tile=None)  # who has no tile left has drawn
+                more = next((one for one in own[::-1] if one.span in spans), own[-1] if own else turn)
+                turns[turns.index(more) : turns.index(more)] = [more if own else drawn] * few
                 each[turn.who] += few
         if each[last] == 0:
             yield replace(game, turns=turns)
