@@ -13,7 +13,7 @@ from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
 from analyzer.forms.own_signs import drawn_first, then_played
 from analyzer.forms.tokens import Kind, tokens, whole_number
-from analyzer.forms.words import LARGEST, MONTHS, Loose, meaning, own_list, says, shows_ends
+from analyzer.forms.words import LARGEST, MONTHS, Loose, is_time, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]  # the fields of a row by name, or by their number where they have none
 
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 SPEAKER = "said by"  # the field of what stands in front of a value on its line
 LEVELS = {"info", "debug", "warn", "warning", "error", "trace"}
 OF_MESSAGES = LEVELS | {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}
@@ -291,8 +290,7 @@ def _tile_shares(
         tiles = len(values) - len(others)
         passes = sum(action_in(one) is ActionKind.PASS for one in others)
         once = len({str(one) for one in values if tile_in(one, digits=digits)})
-        timed = all(isinstance(one, str) and _TIME.fullmatch(one.strip()) for one in values)
-        if not tiles or timed or tiles + passes < SHARE * len(values) or once * 2 < tiles:
+        if not tiles or all(map(is_time, values)) or tiles + passes < SHARE * len(values) or once * 2 < tiles:
             continue
         joined = says(name, Loose.NEXT)
         called = says(name, Loose.TILE, Loose.PLAY) and not joined
@@ -307,7 +305,7 @@ def counts_up(values: Sequence[Any]) -> bool:
     try:
         numbers = [int(value) for value in values]
     except (TypeError, ValueError, OverflowError):
-        numbers = [value for value in values if isinstance(value, str) and _TIME.fullmatch(value.strip())]
+        numbers = list(filter(is_time, values))
         if len(numbers) < len(values):
             return False
     grows = all(after >= before for before, after in pairwise(numbers))
@@ -395,10 +393,9 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
     counted = whole_number(str(value).lstrip("+x\u00d7 ")) or 0  # `+4`
-    given = value.split() if isinstance(value, str) else value
-    if columns.digits and isinstance(given, list) and given and all(len(str(one)) == 2 for one in given):
-        listed = [tile_in(one, digits=True) for one in given]  # ["13"], "03 36"
-        return listed if all(listed) else []
+    each = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
+    if columns.digits and each and all(len(str(one)) == 2 for one in each):  # ["13"], "03 36"
+        return [tile_in(one, digits=True) for one in each]
     return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
@@ -456,7 +453,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
 def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
     """The tile that a remark tells where there are no halves: `opens with double 6`."""
     said = [str(row.get(name)) for name in columns.action if not shows_ends(name)]
-    said = [one for one in said if not _TIME.fullmatch(one.strip())]
+    said = [one for one in said if not is_time(one)]
     told = [one.tile for text in said for one in tokens(text) if one.tile]
     return told[0] if len(told) == 1 else None
 

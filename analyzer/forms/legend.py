@@ -99,7 +99,7 @@ _TOLD = re.compile(
     r"([^\s=,;(]{1,3})(?: ?=| (?=\2[^\W\d_]{3}))) ?((?:[^\W\d_]+[ -]?){1,6})"
 )
 """A sign in quotes, or before an equals sign or a word with these letters, and what is said of it."""
-_LEFT_RIGHT = re.compile(r"(?i)(?<!\w)(l) ?/ ?(r) ?= ?[^;,.\n}]*")  # `l/r = end of the line`
+_LEFT_RIGHT = re.compile(r"(?<!\w)(l) ?/ ?(r) ?= ?[^;,.\n}]*")  # `l/r = end of the line`
 _SMALL = {Word.AND, Loose.FILLER}  # `e encaixou o branco-duque` is no legend, `s sinistra` is
 
 

@@ -341,7 +341,7 @@ def _in_its_seats(deal: Deal | None, game: Game) -> Deal | None:
     """A deal with the seats of the game, where each hand holds what one of them has played: `S:01,14,33`."""
     played: dict[str, set[Tile]] = {turn.seat: set() for turn in game.turns}
     for turn in game.turns:
-        if isinstance(turn.action, Play):
+        if isinstance(turn.action, Play) and turn.action.tile:
             played[turn.seat].add(turn.action.tile)
     if deal is None or {hand.seat for hand in deal.hands} <= {*played}:
         return deal

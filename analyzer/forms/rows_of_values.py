@@ -273,3 +273,12 @@ def end_of_turns(rows: list[list[str]]) -> int:
     count = len([*takewhile(str.isdigit, labels)])
     counted = count >= FEWEST_NUMBERED and labels[:count] == [str(at) for at in range(1, count + 1)]
     return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)
+
+
+def are_rounds(rows: list[Any]) -> bool:
+    """Whether a list holds rounds of as many turns each, of which the last may be shorter."""
+    sizes = [len(one) if isinstance(one, list) else 0 for one in rows]
+    plain = all(
+        one is None or isinstance(one, str) for each in rows if isinstance(each, list) for one in each
+    )
+    return len(sizes) > 1 and len({*sizes[:-1]}) == 1 and 1 < sizes[0] >= sizes[-1] > 0 and plain

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
+from analyzer.forms.lines import says_done
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.mentions import BESIDE
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
@@ -31,7 +32,6 @@ from analyzer.forms.tellings import (
     Telling,
     between,
     is_pronoun,
-    says_done,
 )
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose
@@ -185,7 +185,7 @@ class _Story(Telling):
     def _told_of(
         self, ended: list[ToldSoFar], ways: list[ToldSoFar], *, counted: bool
     ) -> tuple[float, LooseGame] | None:
-        """The best of the ways that end the game, with as many draws as are told or with as many as it needs."""
+        """The best of the ways that end the game, with the draws that are told or those that it needs."""
         for way in ended:
             if self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
                 continue

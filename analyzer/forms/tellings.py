@@ -16,7 +16,7 @@ from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
@@ -149,7 +149,7 @@ class Telling:
         self.held = {number for number, at in enumerate(mentions) if is_held(found, at)}
         self.leads = {number for number, at in enumerate(mentions) if self._is_led(at)}
         self.said_to_be_played = {
-            number for number, at in enumerate(mentions) if self._is_said_to_be_played(at)
+            number for number, at in enumerate(mentions) if is_said_to_be_played(found, at)
         }
 
         # "Closed." ends a game there, "goes out with the 2-1" with the next tile: where little follows.
@@ -214,15 +214,6 @@ class Telling:
                 if one.means == {Loose.LEAD}:
                     return True
                 place += step
-        return False
-
-    def _is_said_to_be_played(self, at: int) -> bool:
-        """Whether a word for a play stands in front of a tile in its clause."""
-        for one in reversed(self.found[max(0, at - BESIDE) : at]):
-            if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
-                return False
-            if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
-                return True
         return False
 
     def named_before(self, at: int, most: int = BESIDE) -> int:
@@ -360,6 +351,16 @@ class Telling:
         return cost + min(NAMED_BEFORE * len(set(nearer)), OTHER_NAMED)
 
 
+def is_said_to_be_played(found: list[Token], at: int) -> bool:
+    """Whether a word for a play stands in front of a tile in its clause."""
+    for one in reversed(found[max(0, at - BESIDE) : at]):
+        if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
+            return False
+        if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
+            return True
+    return False
+
+
 def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, int], set[int]]:
     """The places where tiles are said to be drawn, with how many; and those where it is not said how many.
 
@@ -442,27 +443,6 @@ def _neither(found: list[Token], at: int) -> bool:
 def between(places: list[int], since: int, at: int) -> int:
     """How many of some places in ascending order are between two places."""
     return bisect_left(places, at) - bisect_left(places, since)
-
-
-def says_done(found: Sequence[Token]) -> bool:
-    """Whether a word that stands alone says that the game is over for somebody: `»Aus!«`."""
-    around = zip(found, found[1:], found[2:], strict=False)
-    alone = (one for before, one, after in around if before.kind in _APART and after.kind in _APART)
-    return any(one.text.casefold() in own_list("done") for one in alone)
-
-
-def tells_the_end(found: Sequence[Token]) -> bool:
-    """Whether words say that somebody is out, or what somebody has left."""
-    left = any(keeps(one) and len(one.text) > 1 for one in found)
-    return left or any(one.may(Word.DOMINO) for one in found) or says_done(found)
-
-
-def keeps(word: Token) -> bool:
-    """Whether a word says that somebody has what stands beside it."""
-    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")
-
-
-_APART = (Kind.SIGN, Kind.LINE, Kind.TILE)
 
 
 def is_pronoun(one: Token) -> bool:

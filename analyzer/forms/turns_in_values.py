@@ -15,6 +15,7 @@ from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import read_lines, read_texts
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
 from analyzer.forms.rows_of_values import (
+    are_rounds,
     hands_told,
     rows_of,
     several_names,
@@ -310,8 +311,7 @@ def round_tables(value: Any) -> list[Grid]:
 def _turns_in_rotation(value: Any) -> Iterator[Grid]:
     """Turns that name nobody, `["66", "65l", "-"]`, below the players in their order, from whoever starts."""
     lists = [[*map(_turn_alone, rows)] for path, rows in _lists(value) if not _shows_tiles(path)]
-    rounds = ([*map(_turn_alone, chain(*rows))] for _, rows in _lists(value) if _are_rounds(rows))
-    lists += [turns for turns in rounds if len(turns) > FEWEST]
+    lists += [[*map(_turn_alone, chain(*rows))] for _, rows in _lists(value) if are_rounds(rows)]
     lists = [rows for rows in lists if all(isinstance(one, str) for one in rows)]
     listed = (rows for rows in lists if 1 < len(rows) <= MOST_SEATS and not any(map(is_cell, rows)))
     seats = next(listed, None) or _named_players(value, [])[0]
@@ -323,13 +323,6 @@ def _turns_in_rotation(value: Any) -> Iterator[Grid]:
             cells = [""] * (start % len(seats)) + turn
             rounds = [cells[at : at + len(seats)] for at in range(0, len(cells), len(seats))]
             yield Grid([seats, *rounds], [1] * (len(rounds) + 1))
-
-
-def _are_rounds(rows: list[Any]) -> bool:
-    """Whether a list holds rounds of as many turns each, of which the last may be shorter."""
-    sizes = [len(one) if isinstance(one, list) else 0 for one in rows]
-    plain = all(one is None or isinstance(one, str) for each in rows if isinstance(each, list) for one in each)
-    return len(sizes) > 1 and len({*sizes[:-1]}) == 1 and 1 < sizes[0] >= sizes[-1] > 0 and plain
 
 
 def _turn_alone(value: Any) -> Any:

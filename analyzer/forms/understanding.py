@@ -31,7 +31,7 @@ from analyzer.forms.line_of_play import (
     is_said_to_be_open,
     lies_in_a_row,
 )
-from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
+from analyzer.forms.lines import keeps, one_silent, read_lines, tells_the_end, unused_in_rows
 from analyzer.forms.loose_game import PLACE, dealt, in_place
 from analyzer.forms.mentions import (
     contradicts,
@@ -57,7 +57,6 @@ from analyzer.forms.seen_text import SeenText, count_tiles
 from analyzer.forms.states import read_hands
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
-from analyzer.forms.tellings import keeps, tells_the_end
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import name_players, read_rows, read_value, round_tables
@@ -82,8 +81,8 @@ from analyzer.forms.worked_out import (
     lists_by_player,
     named_once,
     played_behind,
-    said_of_the_other,
     read_by_player,
+    said_of_the_other,
     with_draws_not_counted,
 )
 from analyzer.notation.vocabulary import Word
@@ -252,8 +251,8 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first) for one in (told_backwards, passed_above, led_by_another)),
         *(partial(one, plain, first) for one in (named_on_lines_of_others, told_by_nobody)),
         *(partial(one, plain, first) for one in (numbers_left_out, another_is_named)),
-        *(partial(one, plain, kept[0], first) for one in (named_once, said_of_the_other)),
-        *(partial(one, plain, kept[0], first) for one in (named_otherwise, columns_of_others)),
+        *(partial(one, plain, kept[0], first) for one in (named_once, said_of_the_other, named_otherwise)),
+        partial(columns_of_others, plain, kept[0], first),
         partial(named_for_others, found, first),
         partial(never_used, found, kept, interpretations),
         partial(out_with_another, plain, interpretations),
@@ -461,10 +460,7 @@ def _played(way: Interpretation) -> set[Tile | None]:
 
 
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
-    """What is played at the end behind the word that somebody is out, or the game blocked: it is left.
-
-    Also a tile that would be drawn there, by the last turn: it was played.
-    """
+    """What would be played behind the word that somebody is out, or the game blocked, or drawn last of all."""
     final = game.turns[-1]
     if final.kind is ActionKind.DRAW and final.tile:
         return [one for one in found if one.tile and one.span == final.span]

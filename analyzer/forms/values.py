@@ -251,12 +251,11 @@ def unchained(value: Any) -> Any:
         return [unchained(one) for one in value]
     if not isinstance(value, dict):
         return value
-    for link, one in value.items():
+    for link in value:
         chain = [value]
-        while isinstance(one, dict):
-            chain.append(one)
-            one = one.get(link)
-        if one is None and len(chain) > 2:
+        while isinstance(further := chain[-1].get(link), dict):
+            chain.append(further)
+        if further is None and len(chain) > 2:
             return [{key: unchained(held) for key, held in each.items() if key != link} for each in chain]
     if len(value) > 1 and all(one is True for one in value.values()):
         return list(value)

@@ -454,3 +454,11 @@ def without_scribe(text: str) -> str:
 
 _IN_FIGURES = re.compile(r"(?<!\w)[0-9](?:x|\W{1,2})[0-9](?!\w)")
 FEWEST_ROUNDS = 4
+
+
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T][0-9]{2}:[0-9]{2}.*)?|[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
+
+
+def is_time(value: object) -> bool:
+    """Whether a value is a time of the day, or a day: `15:02`, `2024-06-04`."""
+    return isinstance(value, str) and _TIME.fullmatch(value.strip()) is not None
