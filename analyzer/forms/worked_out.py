@@ -12,7 +12,7 @@ from analyzer.forms.fields import tile_in
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
-from analyzer.forms.mentions import what_is_said
+from analyzer.forms.mentions import is_held, what_is_said
 from analyzer.forms.seats import MOST_SEATS, from_first
 from analyzer.forms.tellings import is_said_to_be_played
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
@@ -448,11 +448,15 @@ def played_behind(found: list[Token], understood: Interpretation) -> list[Token]
     played = {turn.action.tile for turn in turns if isinstance(turn.action, Play)}
     last = max((turn.span for turn in turns if turn.span), default=PLACE)
     would = {one.span.line for one in found if one.may(Word.CONDITIONAL)}
-    laid = {one.span for at, one in enumerate(found) if one.tile and is_said_to_be_played(found, at)}
+    laid = {
+        one.span
+        for at, one in enumerate(found)
+        if one.tile and is_said_to_be_played(found, at) and not is_held(found, at)
+    }
     return [
         said.token
         for said in what_is_said(found, understood.seats)
-        if said.token.span > last and said.token.span in laid and said.seats and not said.other
+        if said.token.span > last > PLACE and said.token.span in laid and said.seats and not said.other
         if said.token.tile not in played and said.token.span.line not in would
     ][:1]
 
