@@ -81,6 +81,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         played_by_holders(loose)
         without_a_stray_in_front(loose)
         loose.turns = [turn for turn in loose.turns if turn.tile or not is_everybody(turn.who)]
+        loose.turns = [turn for turn in loose.turns if not own_list("kept").intersection(turn.who[-1:])]
         with_draws_dealt(loose)
         played_when_said_again(loose, rows)
         held_in_the_end(loose, rows)

@@ -320,6 +320,8 @@ def _told(lines: list[str]) -> str:
         return ""
     action = re.split(r"[?#]", request["path"])[0].rstrip("/").rpartition("/")[2]
     bodies = [_object(line) for line in lines if not _ANSWER.match(line)]
+    if any(map(_lists_names, bodies)):
+        return ""  # a table is opened: `{"variant": "draw", "users": ["ana", "ben"]}`
     answered = [_object(one["rest"]) for one in answers]
     if any(one.get("ok") is False or "error" in one for one in answered):
         return ""
@@ -331,6 +333,11 @@ def _told(lines: list[str]) -> str:
         fields |= body
     held = asks and says(action, Word.HAND) and named
     return json.dumps(fields) if held or not asks else ""
+
+
+def _lists_names(body: dict[str, Any]) -> bool:
+    lists = [one for one in body.values() if isinstance(one, list) and len(one) > 1]
+    return any(all(isinstance(name, str) and not re.search("[0-9]", name) for name in one) for one in lists)
 
 
 def _object(line: str) -> dict[str, Any]:

@@ -460,7 +460,7 @@ def _played(way: Interpretation) -> set[Tile | None]:
 
 
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
-    """What would be played behind the word that somebody is out, or the game blocked, or drawn last of all."""
+    """What would be played behind the word that somebody is out, or the game blocked, or drawn at last."""
     final = game.turns[-1]
     if final.kind is ActionKind.DRAW and final.tile:
         return [one for one in found if one.tile and one.span == final.span]

@@ -281,6 +281,7 @@ _CALL = re.compile(
     r"(?m)^[ \t]*(?:await )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?"
     r"\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*([^()\n]*?))?\);?[ \t]*$"
 )
+_FAILS = re.compile(r"(?i)raise|throw|illegal")  # some calls are tests of what is refused
 _PIPS = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
 
 
@@ -291,7 +292,8 @@ def with_calls_told(text: str) -> str:
     'ana: play 6-4 at left'
     """
     plays = [one for one in _CALL.finditer(text) if Loose.PLAY in meaning(one[1])]
-    return _CALL.sub(_told_call, text) if len(plays) >= FEWEST_CALLS else text
+    told = len(plays) >= FEWEST_CALLS and not _FAILS.search(text)
+    return _CALL.sub(_told_call, text) if told else text
 
 
 def _told_call(call: re.Match[str]) -> str:
