@@ -395,6 +395,7 @@ class _Story(Telling):
         last = game.turns[-1].who
         each = {turn.who: USUAL_HAND for turn in game.turns}
         turns: list[LooseTurn] = []
+        guessed = list(game.guessed)
         for turn in game.turns:
             if turn.kind is ActionKind.DRAW:
                 each[turn.who] += 1
@@ -404,12 +405,13 @@ class _Story(Telling):
             few = (0 if turn is game.turns[-1] else 1) - each[turn.who]
             own = [one for one in turns if one.who == turn.who and one.kind is ActionKind.DRAW]
             if few > 0:
-                drawn = replace(turn, kind=ActionKind.DRAW, tile=None)  # who has no tile left has drawn
+                drawn = replace(turn, kind=ActionKind.DRAW, tile=None)
+                guessed += [] if own else [say("draws that are not told, of somebody who had no tile left")]
                 more = next((one for one in own[::-1] if one.span in spans), own[-1] if own else turn)
                 turns[turns.index(more) : turns.index(more)] = [more if own else drawn] * few
                 each[turn.who] += few
         if each[last] == 0:
-            yield replace(game, turns=turns)
+            yield replace(game, turns=turns, guessed=list(dict.fromkeys(guessed)))
 
     def _game(self, way: ToldSoFar, *, told: bool = True) -> LooseGame:
         """What a way tells; without the draws if the words for them mean something else."""
