@@ -134,6 +134,7 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
     if rows is None or not (turn := turns_in_rows(rows, places)):
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
+    drawn = {(one.span.line, one.tile) for one in turn if one.kind is ActionKind.DRAW}
     beside = (row for row, place in zip(rows, places, strict=True) if place.line in loose.lines)
     loose.mentioned = [tile for row in beside for one in row.values() if (tile := tile_in(one))]
     player = columns.who if (columns := columns_of(rows)) is not None else None
@@ -145,7 +146,7 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
             loose.held.append(HeldTiles(who=hand[:1], tiles=hand[1], span=place, at=before))
             loose.lines.add(place.line)
         for path, one in _lists(value):
-            if not (tiles := tiles_in(one)) or not path:
+            if not (tiles := tiles_in(one)) or not path or {(place.line, tile) for tile in tiles} <= drawn:
                 continue
             shown, at = [path[-1], *_called(value)], before
             dealt = place.line not in loose.lines and len(tiles) >= FEWEST_HELD and says(path[-1], Loose.TILE)
