@@ -63,6 +63,7 @@ USUAL_HAND = 7  # tiles, of two or three players who draw
 MOST_ENDS = 15  # so many ways that may end the game are tried, the best ones
 FEW_WAYS = 15  # so many ways are gone on with to tell which orders of players are likely
 MOST_ORDERS = 2  # so many orders of players are tried in full, the likeliest ones
+UNCOUNTED = 3.0  # a way may cost so much more that has as many draws as are told
 LONGER = 2.0  # a way that goes on may cost so much more than one that ends the game earlier
 MOST_DOUBT = 0.9  # a story may cost so much for each play
 
@@ -159,7 +160,7 @@ class _Story(Telling):
         ways = [way for way in ways if not way.over]
         if not ways or self._is_doubtful(ways[0], ended=False):
             return None
-        joins = self._may_be_next(ways[0])
+        joins = {number for number in self._may_be_next(ways[0]) if self.mentions[number] <= self.ended}
         if any(number not in self.held or self._is_alone(number) for number in joins):
             return None
         best, *others = ways
@@ -187,6 +188,8 @@ class _Story(Telling):
     ) -> tuple[float, LooseGame] | None:
         """The best of the ways that end the game, with the draws that are told or those that it needs."""
         for way in ended:
+            if not counted and way.cost > ways[0].cost + CLEAR:
+                break  # draws that are supposed make no worse way a better one
             if self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
                 continue
             close = [one for one in ended if one.cost <= way.cost + CLEAR]
@@ -197,7 +200,7 @@ class _Story(Telling):
                 return NOTHING_CLEAR
             game = self._ended(most, counted=counted) or game
             game.ends = True
-            return way.cost - WORTH_AN_END + CLEAR * (not counted), game
+            return way.cost - WORTH_AN_END + UNCOUNTED * (not counted), game
         return None
 
     def _may_go_on(self, way: ToldSoFar, ways: list[ToldSoFar]) -> bool:
@@ -405,9 +408,15 @@ class _Story(Telling):
             few = (0 if turn is game.turns[-1] else 1) - each[turn.who]
             own = [one for one in turns if one.who == turn.who and one.kind is ActionKind.DRAW]
             if few > 0:
+                seat = game.order.index(turn.who[0])
+                unsaid = [
+                    one for one in turns if one.who == turn.who and self.goes_to_the_stock(seat, one.span)
+                ]
+                if not own and not unsaid:
+                    return
                 drawn = replace(turn, kind=ActionKind.DRAW, tile=None)
                 guessed += [] if own else [say("draws that are not told, of somebody who had no tile left")]
-                more = next((one for one in own[::-1] if one.span in spans), own[-1] if own else turn)
+                more = next((one for one in own[::-1] if one.span in spans), own[-1] if own else unsaid[-1])
                 turns[turns.index(more) : turns.index(more)] = [more if own else drawn] * few
                 each[turn.who] += few
         if each[last] == 0:

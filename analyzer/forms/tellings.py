@@ -8,6 +8,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.lines import says_done
 from analyzer.forms.loose_game import MOST_DRAWN
 from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, is_held
 from analyzer.forms.seats import MOST_PLAYERS, SELF
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
 FEWEST_PLAYS = 7  # a game that is told has so many plays: fewer may join by chance
@@ -48,7 +50,7 @@ SKIPPED = 2.5
 SKIPPED_PLAY = 1.5  # the same, where somebody is said to play it
 SKIPPED_AGAIN = 1.0  # a tile that has been played
 SKIPPED_AHEAD = 1.5  # a tile that is mentioned again, when it is played
-SKIPPED_LEAD = 2.0  # a tile with which somebody is said to begin
+SKIPPED_LEAD = 4.0  # a tile with which somebody is said to begin
 OUTSIDE = 0.2  # a tile in front of the game or behind it
 MOST_PLAYS = 28  # of a double-six set
 MOST_DOUBT_TO_THE_END = 1.05  # a story of a game that is legal and ends may cost so much for each play
@@ -158,7 +160,7 @@ class Telling:
             (
                 next((end for end in range(at, len(found)) if found[end].text in ".!?"), len(found))
                 for at in range(late, len(found))
-                if found[at].may(Word.BLOCKED, Word.DOMINO)
+                if found[at].may(Word.BLOCKED, Word.DOMINO) or says_done(found[at - 1 : at + 2])
             ),
             len(found),
         )
@@ -220,6 +222,13 @@ class Telling:
         """Who is named in front of a place, with so many words between at most."""
         place, seat = self.named[bisect_left(self.name_places, at) - 1]
         return seat if 0 <= at - place <= most else NOBODY
+
+    def goes_to_the_stock(self, seat: int, span: Span) -> bool:
+        """Whether the stock is named behind a player and before his tile, which stands here."""
+        at = next((place for place in self.mentions if self.found[place].span == span), 0)
+        begin = max((place for place in self.mentions if place < at), default=at)
+        stock = (p for p in range(begin, at) if self.found[p].may(Word.STOCK, Loose.STOCK, Word.DRAW))
+        return any(self.named_before(place, LONGEST_CLAUSE) == seat for place in stock)
 
     def _sentence_before(self, at: int) -> int:
         """Where the sentence in front of this place ends: who is named earlier need not be who leads."""

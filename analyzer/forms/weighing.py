@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 MOST_PUT_IN = 5  # with so many turns more than those written, what was read is something else
-MOST_PASSES = 1.6  # the same, as a part of them, where nobody writes passes
+MOST_PASSES = 1.45  # the same, as a part of them, where nobody writes passes
 FEWEST_EVIDENT = 10  # so many turns say how a text is meant
 USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
