@@ -312,7 +312,7 @@ def without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
-    if '[Second "' in text:
+    if '[Third "' in text:
         for number, word in enumerate(("First", "Second", "Third", "Fourth"), 1):
             text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2Player{number}", text)
     whole = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]

@@ -174,7 +174,8 @@ class _Story(Telling):
 
     def _told_to_its_end(self, ways: list[ToldSoFar]) -> tuple[float, LooseGame] | None:
         """The best way to end the game, and what it costs; None if none is legal."""
-        near = [way for way in ways if way.cost <= ways[0].cost + WORTH_AN_END and _agree(way, ways[0])]
+        most = {True: ways[0].cost + WORTH_AN_END, False: ways[0].cost + CLEAR}
+        near = [way for way in ways if way.cost <= most[_agree(way, ways[0])]]
         each: dict[tuple[object, ...], ToldSoFar] = {}
         for way in near:
             each.setdefault((way.plays, way.ends), way)
