@@ -16,9 +16,12 @@ from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, lists
+from analyzer.record.game import Play
+from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 
 
@@ -433,3 +436,15 @@ def _words_that_are_names(found: list[Token]) -> set[str]:
 
 FEWEST_ACTS = 4  # so often a player acts
 _ACTS = (Loose.PLAY, Loose.LEAD, Loose.HOLDS, Word.PASS, Word.DRAW)
+
+
+def given_to_others(understood: Interpretation, told: LooseGame) -> bool:
+    """Whether a few tiles are of another player than they are told of, where all others go together."""
+    who = {turn.tile: turn.who for turn in told.turns if turn.kind is ActionKind.PLAY and turn.who}
+    turns = [(turn.action.tile, turn.seat) for turn in understood.game.turns if isinstance(turn.action, Play)]
+    pairs = Counter((who[tile], seat) for tile, seat in turns if tile in who)
+    usual: dict[tuple[str, ...], int] = {}
+    for (name, _), times in pairs.items():
+        usual[name] = max(times, usual.get(name, 0))
+    together = sum(usual.values())
+    return 0 < pairs.total() - together < together

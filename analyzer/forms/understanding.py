@@ -43,7 +43,7 @@ from analyzer.forms.mentions import (
     passed_over,
     what_is_said,
 )
-from analyzer.forms.names import correct_names
+from analyzer.forms.names import correct_names, given_to_others
 from analyzer.forms.patterns import (
     columns_of_others,
     named_on_lines_of_others,
@@ -225,6 +225,8 @@ def _by_hands(
     games = chain.from_iterable(map(read_by_hands, each))
     told = _best(games, form, seats, text)
     better = told and not told.errors and (best is None or best.errors or told.turns > best.turns)
+    if better and told and best and text.value and given_to_others(told.interpretations[0], best.games[0]):
+        return None  # the fields of a value say who plays
     return told if better else None
 
 
