@@ -430,14 +430,14 @@ def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], l
 
     The numbers of a list begin with 0, those of the players may with 1: `hands[0] = [...]` is that of P1.
     """
+    line = re.sub(r"[A-Za-z]\w*(?=[({])", "", line)  # "Tile(6, 4)"
     if (indexed := _INDEXED.search(line)) and says(indexed[1], Word.HAND, Loose.HOLDS):
         numbered = (
             sorted(names, key=label_of) if all(who and figures_of(label_of(who)) for who in names) else []
         )
-        at, tiles = int(indexed[2]), tiles_in(re.sub(r"[A-Za-z]\w*(?=[({])", "", indexed[3]))
+        at, tiles = int(indexed[2]), tiles_in(indexed[3])
         return (numbered[at], tiles) if at < len(numbered) and len(tiles) >= FEWEST_WHOLE else ((), [])
     said, _, listed = _ASIDE.sub("", line).partition("[")
-    listed = re.sub(r"[A-Za-z]\w*(?=[({])", "", listed)
     words = [("", ""), *_WORD_WITH_KEY.findall(said)]
     alone = said.strip(" :>-")
     told = {who for key, who in words if (who,) in names and (says(key, Word.PLAYER) or not who.isdigit())}

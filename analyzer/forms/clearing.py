@@ -30,7 +30,7 @@ def without_notes(text: str) -> str:
     text = _with_seats_apart(text)
     text = _HELP.sub(lambda one: " " * len(one[0]), text)
     text = _HANDS_OF.sub(lambda one: f"{one[2]} each" if Word.HAND in meaning(one[1]) else one[0], text)
-    text = _COMMANDED.sub(_with_halves_joined, _NICK.sub(r"<\1>", text))
+    text = _COMMANDED.sub(_with_halves_joined, text)
     text = _LABEL.sub(lambda one: " " * len(one[0]) if Word.DOUBLE in meaning(one[1]) else one[0], text)
     text = _STOP.sub(". ", text) if len(_STOP.findall(text)) >= MANY else text
     numbered = [int(one[1]) for one in _NUMBERED.finditer(text)]
@@ -82,7 +82,6 @@ _BY_NOBODY = re.compile(rf"{_TIME}(?:--|\*+|-!-)[ \t]{{2,}}(?=[^\W\d_]+,? )[^\n]
 """A line of a log with a stroke where others have who acts: `0124Z  --  static, asked again`."""
 _HELP = re.compile(r"\([^()\n]*=[^()\n]*\)(?=\?)")  # in a prompt: `YOUR MOVE (TILE,SIDE / P=PASS)?`
 _HANDS_OF = re.compile(r"(?<!\w)([^\W\d_]+) (?:of|de|di|zu|von|van) ([0-9]{1,2})(?![\w:.-])")  # `Hand of 7`
-_NICK = re.compile(r"(?<=\s)<\|(\w+)\|>")  # who speaks in a chat: `<|Pip|>`
 _COMMANDED = re.compile(r"(?m)(?<=\s)([!/.]([^\W\d_]+) )([0-9])[ ]?([0-9])(?=\s|$)")  # `!play 3 3`
 
 

@@ -45,8 +45,6 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
         small = one.text[:1].islower() and not one.means <= {Loose.FILLER}  # who "drew" is not called so
         acts = one.means == {Word.PASS} and after is not None and after.may(Loose.PLAY)  # "TOCO plays 6-4"
         said = one.text.istitle() and one.means == {Loose.FILLER} and after is not None and after.text in ":>"
-        around_it = (before.text if before else "", after.text if after else "")
-        said |= around_it == ("<", ">")  # "<Pip> !play 6-4"
         given = acts or said or _FIRST_PART.split(one.text)[0].casefold() in own_list("given")
         role = one.may(*_ROLES) and bool(before and before.means == {Loose.FILLER})  # "el mano sale"
         role = role and bool(after and after.may(Loose.PLAY, Loose.LEAD, Word.PASS))

@@ -25,7 +25,7 @@ from analyzer.forms.rows_of_values import (
 )
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.states import with_tables_told
-from analyzer.forms.tables import Grid, is_cell, is_dashes
+from analyzer.forms.tables import Grid, comes_again, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import has_objects, mappings, side_by_side, value_in
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
@@ -252,16 +252,10 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
     each = dict.fromkeys(name for row in rows for name in row if not _is_beside(name))
-    names = [name for name in each if not _comes_again([row.get(name) for row in rows])]
+    names = [name for name in each if not comes_again(rows, name)]
     shown = [[row[name] for name in names if name in row] for row in rows]
     counts = [count for values in shown if (count := sum(map(_is_tile, values)))]
     return sum(counts) / len(counts) if counts else 0
-
-
-def _comes_again(values: list[Any]) -> bool:
-    """Whether a field often has the same tile again, as the open ends are."""
-    tiles = [str(tile) for one in values if (tile := tile_in(one))]
-    return len({*tiles}) + 1 < len(tiles)
 
 
 def _is_beside(name: str) -> bool:
