@@ -28,7 +28,7 @@ from analyzer.forms.loose_game import (
     label_of,
 )
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens
 from analyzer.forms.values import value_in
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
@@ -323,6 +323,16 @@ def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
     rows = [row for row in rows if not any(one.may(Word.STOCK, Loose.STOCK) for one in row)]
     told = [row for row in rows if any(one.text.casefold() in names for one in row)]
     return [] if None in known else [one for row in told for one in row if one.tile and one.tile not in known]
+
+
+def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles played behind others that nobody plays, each behind a colon: `Al: 1-1 2-0, Bo: 0-0`."""
+    spans = {turn.span for turn in way.game.turns if turn.span}
+    row = next((row for row in reversed(rows_of_tokens(found)) if has_tile(row)), [])
+    three = zip(row, row[1:], [*row[2:], *row[-1:]], strict=False)
+    heads = [(one, two) for sign, one, two in three if sign.text == ":" and one.tile]
+    lists = [one for one, two in heads if two.tile and spans.isdisjoint({one.span, two.span})]
+    return [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
 
 
 def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:

@@ -447,3 +447,28 @@ def _has_two_parts(row: list[Token]) -> bool:
     """Whether a line begins with the name of somebody in two parts: `Player 2: ...`, `Ana Ruiz: ...`."""
     named = all(one.kind is Kind.WORD and one.text.istitle() for one in row[:2])
     return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
+
+
+_VERSION = re.compile(r"(?i)(version\"?\s?[:=]\s?\"?v?)[0-9]+\.[0-9]+(?![\w-])")
+
+
+def without_versions(text: str) -> str:
+    """A text without the numbers of versions, which may look like tiles: `"specversion":"1.0"`."""
+    return _VERSION.sub(lambda one: one[1] + "x" * (len(one[0]) - len(one[1])), text)
+
+
+_LIST_ROW = re.compile(r"(?m)^([ ]*)\*[ ]+-(?:[ ]+(.*)|[ ]*)\n((?:\1[ ]+-(?:[ ].*|[ ]*)(?:\n|\Z))+)")
+
+
+def with_list_tables_told(text: str) -> str:
+    r"""A text with rows of cells in place of lists of lists, as reStructuredText writes tables.
+
+    >>> with_list_tables_told("   * - Al\n     - Bo\n   * - ``6-6``\n     - ``6-4``\n")
+    'Al | Bo\n\n6-6 | 6-4\n\n'
+    """
+
+    def told(row: re.Match[str]) -> str:
+        cells = [row[2] or "", *(line.strip()[1:] for line in row[3].splitlines())]
+        return " | ".join(cell.strip(" `") for cell in cells) + "\n" * (row[3].count("\n") + 1)
+
+    return _LIST_ROW.sub(told, text)

@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import columns_of, tile_in, tiles_in
+from analyzer.forms.fields import columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
@@ -19,6 +19,7 @@ from analyzer.tiles.tile import Tile, tile_set
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from analyzer.forms.fields import Columns
     from analyzer.forms.tokens import Token
 
 _PASS_CODE = re.compile(
@@ -361,23 +362,36 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ['play', 'draw']
     """
     columns = columns_of(rows)
-    if columns is None or columns.side is None:
+    if columns is None:
         return rows
-    for name in columns.action:
+    who = [
+        name
+        for name in (columns.who,)
+        if name and any(is_player(rows, one) for one in rows[-1] if one != name)
+    ]
+    for name in [*columns.action, *who]:
         letters = Counter(str(row.get(name)) for row in rows)
         told: dict[str, str | None] = {}
         for letter in letters if 1 < len(letters) <= MOST_LETTERS else ():
             own = [row for row in rows if str(row.get(name)) == letter]
-            tiles = sum(all(row.get(one) not in (None, "") for one in columns.tile) for row in own)
-            sided = any(row.get(columns.side) for row in own)
-            does = "play" if sided else "draw" if tiles == len(own) else "pass" if not tiles else None
-            told[letter] = does if len(letter) == 1 and letter.isalpha() else None
+            does = _done(own, columns) if len(letter) == 1 and letter.isalpha() else None
+            told[letter] = "end" if own == [rows[-1]] and does == "pass" and len(letters) > 2 else does
         if [*told.values()].count("play") == 1 and None not in told.values():
             return [{**row, name: told[str(row.get(name))]} for row in rows]
     return rows
 
 
-MOST_LETTERS = 3  # so many letters tell at most what is done
+def _done(rows: list[dict[str, Any]], columns: Columns) -> str | None:
+    """What is done in these rows, by what stands beside a letter that all of them have."""
+    if all(any(len(tiles_in(one)) >= FEWEST_HELD for one in row.values()) for row in rows):
+        return "hand"
+    tiles = sum(all(row.get(one) not in (None, "") for one in columns.tile) for row in rows)
+    if columns.side is not None and any(row.get(columns.side) for row in rows):
+        return "play"
+    return "draw" if columns.side and tiles == len(rows) else "pass" if not tiles else None
+
+
+MOST_LETTERS = 5  # so many letters tell at most what is done
 
 
 _HALF = "[0-9]"

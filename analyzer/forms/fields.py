@@ -56,6 +56,7 @@ class Columns:
     action: list[str] = field(default_factory=list)
 
 
+_POINTED = dict.fromkeys(("<", "<-", "\u2190"), LEFT) | dict.fromkeys((">", "->", "\u2192"), RIGHT)
 _DATE = re.compile(
     r"(?:19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?"
     r"|([0-9]{1,2})(?:\. ?|-)([^\W\d_]{3,9})\.?(?:[ -][0-9]{2,4})?"
@@ -119,7 +120,9 @@ def action_in(value: Any) -> ActionKind | None:
     """
     if not isinstance(value, str):
         return None
-    for text in (value.strip("*()[]"), *re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)[:3]):
+    parts = re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)
+    last = [] if " " in value else parts[3:][:-3:-1]  # "com.example.table.tile.placed"
+    for text in (value.strip("*()[]"), *parts[:3], *last):
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS
@@ -134,8 +137,8 @@ def side_in(value: Any) -> Arm | None:
     """The side that a value names."""
     if isinstance(value, bool):
         return LEFT if value else RIGHT
-    if not isinstance(value, str):
-        return None
+    if not isinstance(value, str) or value in _POINTED:
+        return _POINTED.get(str(value))
     means = meaning(value) | meaning(re.split(r"_|(?<=[a-z])(?=[A-Z])", value)[0])
     if not means.isdisjoint(LEFT_WORDS):
         return LEFT
@@ -361,10 +364,9 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
             last.tile = turn.tile  # somebody draws, and is shown what
         else:
             found.append(turn)
-    # What a program is told it says again, and then who has done it.
-    again = [
+    again = [  # what a program is told it says again, and then who has done it
         after is not None and after.who and one == replace(after, who=(), span=one.span)
-        for one, after in zip(found, [*found[1:], None], strict=True)
+        for one, after in zip(found, [*found[1:], None], strict=False)
     ]
     return with_whoever_is_left([one for one, said in zip(found, again, strict=True) if not said])
 
@@ -380,13 +382,13 @@ def _with_lead(rows: Sequence[Mapping[str, Any]], columns: Columns) -> Sequence[
     if len(columns.tile) > 1 or name in rows[at] or not any(name in row for row in later):
         return rows
     alone = (one for one, value in rows[at].items() if not shows_ends(one) and tile_in(value))
-    leads = [one for one in alone if not any(one in row for row in later)]
+    sets = {one for one in rows[at] if one[-3:] == "set" and not re.search("[0-9]", str(rows[at][one]))}
+    leads = [one for one in alone if one not in sets and not any(one in row for row in later)]
     return [*rows[:at], {**rows[at], name: rows[at][leads[0]]}, *later] if len(leads) == 1 else rows
 
 
 def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
-    who = row.get(columns.who or "")
-    return () if who is None else (str(who).strip(),)
+    return () if (who := row.get(columns.who or "")) is None else (str(who).strip(),)
 
 
 def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:

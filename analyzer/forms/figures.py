@@ -471,7 +471,7 @@ def is_counter(found: list[Token], at: int) -> bool:
     if has and found[at + 1 :] and found[at + 1].may(Word.LEFT):
         return True  # "I got 12 left"
     won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
-    if won or (at and found[at - 1].text in ("+", "#")):
+    if won or (at and (found[at - 1].text in ("+", "#") or found[at - 1].may(Word.WIN))):
         return True
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms import SCORE_SHEET
@@ -57,7 +57,8 @@ def read_score_sheet(record: Record) -> Record | None:
         return None
     lines = record.text.split("\n")
     for sheet in sheets(record.text, lines):
-        if len(sheet.rows) < FEWEST_GAMES or sheet.may_be_tiles:
+        scored = sum(any(points is not None for points in row.points) for row in sheet.rows)
+        if len(sheet.rows) < FEWEST_GAMES or sheet.may_be_tiles or scored * 2 < len(sheet.rows):
             continue
         used = {row.line for row in (*sheet.rows, *([sheet.total] if sheet.total else []))} | {sheet.head}
         unused = [number for number, line in enumerate(lines, 1) if line.strip() and number not in used]
@@ -358,6 +359,19 @@ def with_hands_counted(found: list[Token]) -> list[Token]:
         at = places.get(one, -1)
         kept += told.get(at, [one]) if at not in told or one is rows[at][0] else []
     return kept
+
+
+def without_counts(found: list[Token]) -> list[Token]:
+    """The tokens without what players are left with, in a sentence of its own: `Al 6 Bo 18 Cy 7`."""
+    names = {name for name, times in Counter(one.text for one in found if is_name(one)).items() if times > 1}
+    parts = [[*part] for ends, part in groupby(found, lambda one: one.text in ".!\n") if not ends]
+    counts = (part for part in parts if {one.text for one in part[::2]} <= names and len(part) > 2)
+    each = (part for part in counts if len({one.text for one in part[::2]}) * 2 == len(part))
+    for part in each:
+        numbers = [one.number for one in part[1::2]]
+        if None not in numbers and not all(one.text.isdigit() and len(one.text) == 2 for one in part[1::2]):
+            return [one for one in found if one not in part]
+    return found
 
 
 def _held(row: list[Token], tiles: list[Token], names: Counter[str]) -> list[Token]:

@@ -261,6 +261,9 @@ MOST_BETWEEN = 10  # so many signs and words stand between a player and a tile a
 FAR = 2  # so many words stand at most between how many tiles there are and for whom
 
 
+PAIRS = {frozenset("AC"), frozenset("BD")}
+
+
 def named_for_others(found: list[Token], understood: Interpretation) -> list[Token]:
     """The names in front of tiles of which one stands in front of what two players play, several times each.
 
@@ -281,6 +284,8 @@ def named_for_others(found: list[Token], understood: Interpretation) -> list[Tok
         if name is not None and players[plain_name(name.text)] < 2:
             seats.setdefault(name.text, Counter())[turn.seat] += 1
             names[name.text] = name
+    if {frozenset(times) for times in seats.values()} == PAIRS and seats.keys().isdisjoint(understood.seats):
+        return []  # pairs, in a column behind the players
     told = sum(times.total() for times in seats.values())
     odd: list[Token] = []
     for word, times in seats.items():

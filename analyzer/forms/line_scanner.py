@@ -291,7 +291,7 @@ class LineScanner:
         told = after is not None and after.text in ":="
         if not (left or told or list_follows(self._rest())):
             return False
-        drawn = token.may(Word.DRAW) and self.clause.names and not told
+        drawn = (token.may(Word.DRAW) or self.clause.drawing) and self.clause.names and not told
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
             self.collecting = self.loose.stock
             return True

@@ -340,11 +340,16 @@ def label_of(who: tuple[str, ...]) -> str:
     return text.upper() if len(text) == 1 else text
 
 
+_CASE = re.compile(r"(?<=[^\W\d_]{3})['\u2019](?:[^\W\d_A-Z]{1,3}|[A-Z]{2,3})$")
+
+
 def plain_name(name: str) -> str:
-    """A name in small letters without accents, as programs write it: `otavio` for `Otávio`."""
+    """A name in small letters without accents and cases: `otavio` for `Otávio`, `ana` for `Ana'dan`."""
+    if "'" in name or "\u2019" in name:
+        name = _CASE.sub("", name)
     if name.isascii():
         return name.casefold()
-    apart = unicodedata.normalize("NFKD", name.casefold())
+    apart = unicodedata.normalize("NFKD", name.casefold().replace("\u0131", "i"))  # in capitals both are I
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 

@@ -212,6 +212,7 @@ def plain_text(text: str) -> str:
         return without_commands(text)
     if "[/" in text:
         text = _QUOTED.sub(lambda said: re.sub(r"(?m)^", "> ", f"{said[1]}{said[2]}"), text)
+        text = re.sub(r"\[/t[dh]\](?:\[t[dh]\])?", "\t", text)  # the cells of a table in a forum
         return _FORUM_TAG.sub(lambda tag: " " * len(tag[0]), text)
     if not re.search(r"<(?:html|body|table|p|div|li|br|td)\b", text, re.IGNORECASE):
         return text

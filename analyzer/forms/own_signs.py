@@ -38,6 +38,11 @@ def _sign_means() -> re.Pattern[str]:
     )
 
 
+_FOOTNOTE = re.compile(
+    r"(?m)^[ \t]*([*\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})$"
+)  # "* picked up one before"
+
+
 def with_draws_signed(text: str) -> str:
     r"""A text in which a sign stands for each tile that is drawn, or a letter in front of how many, in words.
 
@@ -47,6 +52,7 @@ def with_draws_signed(text: str) -> str:
     'draws 2, plays 4/2 | draws 1 and -'
     """
     told = [one for one in _sign_means().finditer(text) if _says_draw(one[3])]
+    told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one[3])]
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])
@@ -61,7 +67,7 @@ def with_draws_signed(text: str) -> str:
         whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
         return named.sub(r"draws \1, ", text) if whole else text
     letter = bool(told[0][2])
-    behind = re.compile(rf"(?<![\w*])([0-9]\W[0-9])((?:{sign})+)(?!\w)")  # "6-5*"
+    behind = re.compile(rf"(?<![\w*])([0-9]\W?[0-9])((?:{sign})+)(?!\w)")  # "6-5*"
     if not letter and behind.search(text):
         return behind.sub(lambda one: f"draws {len(one[2]) // len(told[0][1])} and plays {one[1]}", text)
     in_front = re.compile(rf"(?<!\w)([0-9]{{1,2}}){sign}(?!\w) *(?=(\S))")
@@ -116,6 +122,9 @@ def with_draws_in_brackets(text: str) -> str:
     """
     if text.lstrip()[:1] == "{":
         return text
+    if (sign := _SIGN_OF_DRAWS.search(text)) and Word.DRAW in meaning(sign[2]):
+        rest = text.replace(sign[0], " " * len(sign[0]))
+        return re.sub(rf"({_HALF}[^\w\s]{_HALF}) ?\({sign[1]}([0-9])\)", r"draws \2, \1", rest)
     if any(_count_behind(one) for one in _DRAWN_BEHIND.finditer(text)):
         return _DRAWN_BEHIND.sub(
             lambda one: f"draws {n}, {one[1]}" if (n := _count_behind(one)) else one[0], text
@@ -128,6 +137,7 @@ def with_draws_in_brackets(text: str) -> str:
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
 
+_SIGN_OF_DRAWS = re.compile(r"\(([^\W\d_])[0-9]\) ?[=:] ?([^\W\d_]+)")  # "(d2) = drew two before"
 _DRAWN_BEHIND = re.compile(
     rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
     r"\(([^\W\d_]+|[0-9]{1,2}) ([^\W\d_]+|[0-9]{1,2})\)(?=[,;.]|[ ]*$)"
@@ -162,7 +172,8 @@ _DRAWN = re.compile(
 )
 _DRAWN_EACH = re.compile(r"([^\W\d_]+)[ ]?[,;+]?[ ]+(?:\1[ ]?[,;+]?[ ]+)*(?=\S)")  # `draw, draw, 6-4`
 
-_TILES_DRAWN = re.compile(rf"\(\+({_HALF}[^\w\s]{_HALF}(?:,? ?{_HALF}[^\w\s]{_HALF})*)\) +(?=\S)")
+_LISTED = rf"({_HALF}[^\w\s]{_HALF}(?:,? ?{_HALF}[^\w\s]{_HALF})*)"
+_TILES_DRAWN = re.compile(rf"\(\+{_LISTED}\) +(?=\S)|\({_LISTED}\) +(?={_HALF}[^\w\s]{_HALF}(?!\d))")
 _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
 
@@ -177,7 +188,7 @@ def without_draws(text: str) -> tuple[str, int]:
     if (behind := _DRAWN_BEHIND.fullmatch(text.strip())) and Word.DRAW in meaning(behind[2] or behind[5]):
         return behind[1], int(behind[3] or behind[4])
     if told := _TILES_DRAWN.match(text):
-        return text[told.end() :], len(re.split(r"[, ]+", told[1]))
+        return text[told.end() :], len(re.split(r"[, ]+", told[1] or told[2]))
     if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
         number = (match["times"] or match["count"]).casefold()
         if count := int(number) if number.isdigit() else number_words().get(number, 0):

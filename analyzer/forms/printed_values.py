@@ -14,17 +14,14 @@ from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.rows_of_values import rows_of
 from analyzer.forms.tokens import tokens
 from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value
-from analyzer.forms.values import mappings, with_columns, with_rows
+from analyzer.forms.values import with_columns, with_rows
 from analyzer.forms.words import Loose, says
 from analyzer.forms.written_values import MOST_DEEP, NOTHING, TRUTH, applied_to, made, scalar
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
 
@@ -36,7 +33,7 @@ _PIECE = re.compile(
     | (?P<open>\#<(?:struct\ |data\ )?|<\||[&%~]?[\[({])
     | (?P<close>[\])}]|\|>)
     | (?P<gives>=>|->|:=|=|:(?=[\s"'\[({<#\w@&-]))
-    | (?P<scalar>-?\d+(?:[-|/.:]\d+)*L?|[@:$.]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
+    | (?P<scalar>[+-]?\d+(?:[-|/.:]\d+)*L?|[@:$.]?[^\W\d][\w?!]*(?:(?:::|\.|\\)[^\W\d]\w*)*)
     | (?P<mark>[,;>])
     """,
     re.VERBOSE,
@@ -92,7 +89,7 @@ class PrintedReader:
             return self.value()  # a symbol: `:left`
         if not piece["scalar"]:
             raise NoValueError
-        number = piece[0].removeprefix("-").isdecimal() and len(piece[0]) < _LONGEST
+        number = piece[0].lstrip("+-").isdecimal() and len(piece[0]) < _LONGEST
         return int(piece[0]) if number else self._named(piece[0].lstrip("@:$."))
 
     def _named(self, name: str) -> Any:
@@ -419,59 +416,16 @@ def with_last_history(text: str) -> str:
         return text
     acted = [_LAST_ACTION.search(line) for line in lines]  # what stands last in the list is said again there
     said = {at for at, one in enumerate(acted) if one and grown[-1].rstrip("'\" ").endswith(one[1])}
-    if any(one.tile for at in {*range(len(lines))} - {*found} - said for one in tokens(lines[at])):
+    said |= {at for at, line in enumerate(lines) if (one := _APPLIED.search(line)) and one[1] in grown[-1]}
+    others = {
+        at for at in {*range(len(lines))} - {*found} - said if any(one.tile for one in tokens(lines[at]))
+    }
+    first, last = min(found), max(found)
+    if any(at > first for at in others):
         return text
-    last = max(found)
-    return "\n".join(line if at == last else "" for at, line in enumerate(lines))
+    return "\n".join(line if at == last or at in others else "" for at, line in enumerate(lines))
 
 
+_APPLIED = re.compile(r'"([^"\n]*[0-9][^"\n]*)"')
+"""What is added to the list behind it: `# Apply action "p0 tile:(3, 3) pip:None"`."""
 _LAST_ACTION = re.compile(r"\blast_(?:action|move|play) ?[:=] ?['\"]?([^'\"\n]+)")
-
-
-def with_numbers_told(value: Any) -> Any:
-    """A value with figures in place of numbers that are tiles throughout a field: `{"t": 64}, {"t": 0}`.
-
-    So they are if there are many, hardly any below ten, and no two are the same tile.
-
-    >>> turns = [{"who": at % 2, "t": t} for at, t in enumerate([66, 61, 60, 41, 40, 0, 10, 50, 51, 11])]
-    >>> [turn["t"] for turn in with_numbers_told(turns)][3:6]
-    ['41', '40', '00']
-    >>> with_numbers_told([{"n": number} for number in range(10, 30)])[0]
-    {'n': 10}
-    """
-    numbers: dict[str, list[int]] = {}
-    for _, each in mappings(value):
-        for name, one in each.items():
-            numbers.setdefault(str(name), []).extend(_numbers_in(one))
-    told = {name for name, each in numbers.items() if _are_tiles(each)}
-    return _with_numbers_told(value, told) if told else value
-
-
-def _numbers_in(value: Any) -> list[int]:
-    """A number, or those of a list, which may be one of lists: `"drawn": [[], [64, 10]]`."""
-    if isinstance(value, list):
-        return [number for one in value for number in _numbers_in(one)]
-    return [value] if type(value) is int else []
-
-
-def _are_tiles(numbers: Sequence[int]) -> bool:
-    """Whether numbers of two figures are tiles, none of them twice."""
-    if len(numbers) < FEWEST_NUMBERS or not 0 <= min(numbers) <= max(numbers) < BASE**2:
-        return False
-    tiles = {Tile.of(*divmod(number, BASE)) for number in numbers}
-    small = sum(number < BASE for number in numbers)
-    return len(tiles) == len(numbers) >= small * 3
-
-
-def _with_numbers_told(value: Any, names: set[str], *, told: bool = False) -> Any:
-    if isinstance(value, dict):
-        return {name: _with_numbers_told(one, names, told=str(name) in names) for name, one in value.items()}
-    if not isinstance(value, list):
-        return f"{value:02}" if told and type(value) is int else value
-    hand = len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value)
-    if hand and not told:
-        return [f"{one:02}" for one in value] if all(0 <= one < BASE**2 for one in value) else value
-    return [_with_numbers_told(one, names, told=told) for one in value]
-
-
-BASE, FEWEST_NUMBERS, FEWEST_IN_A_HAND = 10, 10, 5

@@ -372,6 +372,12 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
         return False
     if any(len({turn.seat for turn in game.turns}) < BASE_SEATS for game in record.games):
         return False
+    own, others = (
+        [turn.action for game in each for turn in game.turns]
+        for each in (record.games, [one.game for one in games])
+    )
+    if sum(isinstance(act, Play) for act in own) < sum(isinstance(act, Play) for act in others):
+        return False  # it has left tiles out
     problems = [one for game in record.games for one in replay(game).diagnostics]
     larger = sum(one.code is Code.NOT_IN_SET for one in problems) > MOST_LEFT_OUT
     asleep = {one.code for one in problems if one.severity is Severity.ERROR} == {Code.DEAL_IMPOSSIBLE}

@@ -7,11 +7,11 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
-from analyzer.forms.loose_game import SEVERAL
+from analyzer.forms.loose_game import SEVERAL, HeldTiles
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tables import Grid, is_cell
-from analyzer.forms.tokens import whole_number
+from analyzer.forms.tables import Grid, bare_cell, is_cell
+from analyzer.forms.tokens import has_tile, tokens, whole_number
 from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
@@ -20,6 +20,9 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from analyzer.forms.markup import Cells
+    from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
 
@@ -172,6 +175,9 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
             hands |= {str(at): tiles_in(hand) for at, hand in enumerate(listed)}
         elif holds and all(isinstance(one, dict) for one in listed):
             hands.update(_told_hands(listed))
+        rows = [one for one in listed if isinstance(one, list) and len(one) == DEALING]
+        dealt = {str(who): hand for _, who, tiles in rows if len(hand := tiles_in(tiles)) >= FEWEST_DEALT}
+        hands |= dealt if len(dealt) > 1 else {}  # `["h", 0, "66 02 44 26 00"]`
     for name, held in mappings(value):
         kept = says(name, Word.LEFT) or name.casefold() in own_list("kept")
         if (kept or says(name, Loose.HOLDS)) and all(tiles_in(one) or one == [] for one in held.values()):
@@ -183,6 +189,9 @@ def hands_told(value: Any, lists: Iterable[tuple[tuple[str, ...], list[Any]]]) -
     return hands
 
 
+DEALING, FEWEST_DEALT = 3, 5  # a row of so many fields deals a hand, of so many tiles at least
+
+
 def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]]:
     """Whose hand each object tells: `{"player": "Ana", "tiles": "6-6 4-1 3-2"}`."""
     for one in listed:
@@ -190,6 +199,30 @@ def _told_hands(listed: list[dict[str, Any]]) -> Iterator[tuple[str, list[Tile]]
         who = next((value for value in one.values() if isinstance(value, str) and not tiles_in(value)), None)
         if tiles and who is not None:
             yield who, tiles
+
+
+def with_players_apart(value: Any) -> Any:
+    """A value in which each turn names its player, where fields were called so: `{"Ana": "6-4", "drew": []}`.
+
+    >>> turns = [{"Ana": "6-6"}, {"Eva": "6-4"}, {"Ana": "4-1"}, {"Eva": "1-5", "drew": ["1-5"]}] * 2
+    >>> with_players_apart({"moves": turns})["moves"][3]
+    {'player': 'Eva', 'turn': '1-5', 'drew': ['1-5']}
+    """
+    if isinstance(value, dict):
+        return {name: with_players_apart(one) for name, one in value.items()}
+    if not isinstance(value, list):
+        return value
+    rows = [one for one in value if isinstance(one, dict) and one]
+    first = [next(iter(row)) for row in rows]
+    names = {*first}
+    apart = len(rows) == len(value) >= FEWEST_STEPS and 1 < len(names) <= MOST_SEATS
+    apart &= any(len(row) > 1 for row in rows) and not any(names.intersection([*row][1:]) for row in rows)
+    told = [row[name] for row, name in zip(rows, first, strict=True)]
+    if not apart or not all(tile_in(one) or action_in(one) is ActionKind.PASS for one in told):
+        return [with_players_apart(one) for one in value]
+    others = ([*row.items()][1:] for row in rows)
+    turns = zip(first, told, others, strict=True)
+    return [{"player": name, "turn": turn, **dict(rest)} for name, turn, rest in turns]
 
 
 def several_names(listed: list[Any]) -> list[str]:
@@ -273,6 +306,38 @@ def end_of_turns(rows: list[list[str]]) -> int:
     count = len([*takewhile(str.isdigit, labels)])
     counted = count >= FEWEST_NUMBERED and labels[:count] == [str(at) for at in range(1, count + 1)]
     return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)
+
+
+def lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:
+    """The lines below that on which a row begins that hold tiles of it and no others, as in wikis."""
+    found: set[int] = set()
+    for row, (first, last) in zip(grid.rows, pairwise([*grid.lines, grid.lines[-1] + 2]), strict=True):
+        tiles = {tile for cell in row for tile in tiles_in(bare_cell(cell))}
+        below = [one for one in text if one.tile and first < one.span.line < last] if tiles else []
+        found |= {one.span.line for one in below if {other.tile for other in below} <= tiles}
+    return found
+
+
+def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Span) -> list[HeldTiles]:
+    """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
+    label, *cells = next((row for row in rows if any(map(tiles_in, row))), [""])
+    if rows and says_who_is_out(rows[0]):
+        shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
+        each = [(who, [one.tile for one in found if one.tile]) for who, found in shown]
+        return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in each]  # who is out, none
+    told = {(name,): (cells[at - 1 : at] or [""])[0] for name, at in columns} if cells else {}
+    said = label.strip(" :").casefold()
+    kept = any(says(one, Loose.HOLDS) or one in own_list("kept") for one in (said, *said.split()))
+    whole = kept and all(tiles_in(cell) or not cell.strip(" -") for cell in told.values())
+    hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
+    return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
+
+
+def says_who_is_out(row: Cells) -> bool:
+    """Whether a cell says that its player is out, and the tiles of others are said to be left: `2-2 left`."""
+    out = any(says(cell.strip(" !*"), Word.DOMINO) for cell in row)
+    beside = [word for cell in row if has_tile(tokens(cell)) for word in (cell.split()[0], cell.split()[-1])]
+    return out and any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in beside)
 
 
 def are_rounds(rows: list[Any]) -> bool:

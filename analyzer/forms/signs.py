@@ -10,6 +10,7 @@ from unicodedata import category
 
 from analyzer.forms.clearing import without_asides
 from analyzer.forms.figures import without_constructors
+from analyzer.forms.games_of_scores import without_counts
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST, is_said_to_be_open
 from analyzer.forms.line_scanner import QUOTES
@@ -32,6 +33,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = _without_what_is_taken_back(_without_dates(found))
     found = with_legend(_without_sets(_without_a_larger(without_constructors(found))))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
+    found = without_counts(_with_passes_behind_names(found))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
     return with_passes_in_turns(found)
 
@@ -80,7 +82,8 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
     said = [[one for one in row if one.kind is not Kind.STAMP] for row in rows]
     wrong: set[Token] = set()
     for at, row in enumerate(said):
-        heads = (n for n, (one, two) in enumerate(pairwise(row)) if one.text == "*" and _is_tile(two))
+        stars = ((n, one, two) for n, (one, two) in enumerate(pairwise(row)) if one.text == "*")
+        heads = (n for n, one, two in stars if _is_tile(two) and not (n and _is_glued(row[n - 1], one)))
         head = next(heads, -1)
         set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
         if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
@@ -90,6 +93,10 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
         above = next((one for one in before if [two.text for two in one[:head]] == front), [])
         wrong |= {row[head], *[one for one in above if _is_tile(one)][-1:]}
     return wrong if len(wrong) * FEW_STARRED < sum(_is_tile(one) for row in said for one in row) else set()
+
+
+def _is_glued(one: Token, other: Token) -> bool:
+    return one.span.end_column == other.span.column
 
 
 NEAR, FEW_STARRED, MOST_NAMED = 3, 4, 4  # a name with its colon has so many words and signs
@@ -353,6 +360,23 @@ def _with_passes_alone(found: list[Token]) -> list[Token]:
     return [as_pass(one) if 1 < words[one.text] <= most and one in alone else one for one in found]
 
 
+def _with_passes_behind_names(found: list[Token]) -> list[Token]:
+    """A letter that stands alone, each time behind a player, is a pass: `Al 64, Bo x, Cy 46, Al x`."""
+    said = [one for one in found if one.kind is not Kind.LINE]
+    rows = [*zip(said, said[1:], [*said[2:], None], strict=False)]
+    names = Counter(one.text for one, other, _ in rows if is_name(one) and _is_tile(other))
+    names = Counter({name: times for name, times in names.items() if times > 1})
+    alone = Counter(one.text for one in said if len(one.text) == 1 and one.kind is Kind.WORD)
+    behind = [
+        (one, after is None or after.text in ",;./" or names[after.text] > 0)
+        for name, one, after in rows
+        if names[name.text] and alone[one.text] > 1 and not one.means - {Loose.TAKEN_BACK}
+    ]
+    times = Counter(one.text for one, ends in behind if ends)
+    passes = {one for one, _ in behind if times[one.text] == alone[one.text] and len(names) > 1}
+    return [as_pass(one) if one in passes else one for one in found]
+
+
 def _with_passes_in_cells(found: list[Token]) -> list[Token]:
     """Words alone in a cell, where other rows have a tile, are a pass: `2-4 / geen zet / 2-3`."""
     cells: list[tuple[int, list[Token]]] = []
@@ -449,7 +473,7 @@ def _act_in_front(row: list[Token]) -> int | None:
 def _tells_a_tile(found: list[Token]) -> bool:
     """Whether a sentence ends here, and a tile follows on the line."""
     rest = [*takewhile(lambda one: one.kind is not Kind.LINE, found)]
-    return bool(rest) and rest[0].text in ".,;:!" and any(one.tile for one in rest)
+    return bool(rest) and rest[0].text in ".,;:!\u2192" and any(one.tile for one in rest)
 
 
 COUNTED = 5  # so many words and signs behind the word for it stands where a tile is taken from

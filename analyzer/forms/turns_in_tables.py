@@ -9,6 +9,7 @@ from itertools import pairwise, permutations, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
+from analyzer.forms.codes import with_actions_told
 from analyzer.forms.data_rows import number_in
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.figures import with_figures
@@ -18,7 +19,14 @@ from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
 from analyzer.forms.names import FEWEST_HELD
 from analyzer.forms.own_signs import without_draws
-from analyzer.forms.rows_of_values import BRACKETED, end_of_turns, with_players_named
+from analyzer.forms.rows_of_values import (
+    BRACKETED,
+    end_of_turns,
+    left_below,
+    lines_of_rows,
+    says_who_is_out,
+    with_players_named,
+)
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, comes_again, for_a_pass, is_cell, is_dashes, side_of_cell
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens, whole_number
@@ -70,7 +78,8 @@ def games_in_tables(
                 continue
             key = frozenset(grid.lines if turned else tables[0].lines)
             if key not in around:
-                rest = [one for one in text if one.span.line not in key]
+                of_rows = key | lines_of_rows(grid, text)
+                rest = [one for one in text if one.span.line not in of_rows]
                 bare = sum(one.kind is Kind.NUMBER and len(one.text) == 2 for one in rest)
                 told = [one for one in read_lines(rest) if one.held]  # what heads it may be taken for a game
                 whole = read_lines(with_figures(rest)) if bare >= FEWEST_HELD or not has_tile(rest) else []
@@ -179,6 +188,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
         fields.reverse()
         places.reverse()
     found = []
+    fields = with_actions_told(fields)
     for part in rows_apart(fields, head):
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
         if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, list(lines), head):
@@ -283,7 +293,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     dealt = 1 + (at > 1 and sum(len(tiles_in(cell)) > 2 for cell in grid.rows[at - 1]) > 1)
     head = grid.rows[at - dealt] if at else []  # the row below it may hold what was dealt
     rows = grid.rows[at:]
-    out = next((n for n, row in enumerate(rows) if n and _says_who_is_out(row)), len(rows))
+    out = next((n for n, row in enumerate(rows) if n and says_who_is_out(row)), len(rows))
     end = min(_end_of_rounds(rows), out, end_of_turns(rows))
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
@@ -302,7 +312,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
     hands = zip(names, [above[column] for column in columns if dealt > 1], strict=False)
     held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
-    left = _left_below(rows[end:], zip(names, columns, strict=False), Span.of(lines[-1] + 1, 1))
+    left = left_below(rows[end:], zip(names, columns, strict=False), Span.of(lines[-1] + 1, 1))
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
@@ -322,33 +332,20 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
             yield loose
 
 
-def _left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Span) -> list[HeldTiles]:
-    """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
-    label, *cells = [*rows, [""]][0]
-    if rows and _says_who_is_out(rows[0]):
-        shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
-        each = [(who, [one.tile for one in found if one.tile]) for who, found in shown]
-        return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in each]  # who is out, none
-    told = {(name,): (cells[at - 1 : at] or [""])[0] for name, at in columns} if cells else {}
-    kept = says(label, Loose.HOLDS) or label.strip(" :").casefold() in own_list("kept")
-    whole = kept and all(tiles_in(cell) or not cell.strip(" -") for cell in told.values())
-    hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
-    return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
-
-
-def _says_who_is_out(row: Cells) -> bool:
-    """Whether a cell says that its player is out, and the tiles of others are said to be left: `2-2 left`."""
-    out = any(says(cell.strip(" !*"), Word.DOMINO) for cell in row)
-    beside = [word for cell in row if has_tile(tokens(cell)) for word in (cell.split()[0], cell.split()[-1])]
-    return out and any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in beside)
-
-
 def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> list[int]:
     """The columns that neither count the rounds nor, by their heads, show the table or its ends."""
     named = len(set(filter(None, head))) == sum(map(bool, head))
     shown = {at for at, name in enumerate(head) if named and (shows_ends(name) or says(name, Loose.BOARD))}
     cells = {at: [_NUMBERED.sub("", row[at]) for row in body if at < len(row)] for at in columns}
-    return [column for column in columns if column not in shown and not counts_up(cells[column])]
+    kept = [column for column in columns if column not in shown and not counts_up(cells[column])]
+    each = {
+        at: [tile for cell in cells[at] if (tile := tile_in(bare_cell(cell), digits=True))] for at in kept
+    }
+    for last in kept[-1:] if len(kept) > 2 else ():  # below a head in any language
+        others = [tile for at in kept if at != last for tile in each[at]]
+        if len(set(others)) == len(others) and len({*each[last]} - {*others}) + 2 < len(each[last]):
+            kept.remove(last)
+    return kept
 
 
 def _has_turns(row: Cells) -> bool:

@@ -428,7 +428,11 @@ def name_players(value: Any, loose: LooseGame) -> None:
             hands.get(str(at)) if base and "0" in hands else hands.get(key) or hands.get(str(at))
         )  # from 0
         if tiles:
-            loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=0))
+            own = [turn for turn in loose.turns if turn.who == (key,)]
+            drawn = any(turn.kind is ActionKind.DRAW for turn in own)
+            left = drawn and not any(turn.tile in tiles for turn in own if turn.kind is ActionKind.PLAY)
+            at_the_end = len(loose.turns) if left else 0
+            loose.held.append(HeldTiles(who=(key,), tiles=tiles, span=PLACE, at=at_the_end))
 
 
 def _named_players(value: Any, called: list[str]) -> tuple[list[str], dict[str, list[Tile]]]:

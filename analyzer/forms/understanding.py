@@ -9,7 +9,7 @@ from itertools import chain, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
-from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
+from analyzer.forms.by_hands import against_hands, held_in_lists, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
 from analyzer.forms.games_apart import (
     FEWEST_SHARED,
@@ -98,7 +98,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
-
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 
@@ -246,7 +245,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(contradicts, plain, kept, interpretations),
         partial(blocked_unsaid, found, interpretations[-1]),
         *(partial(one, found, kept[-1], interpretations[-1]) for one in (out_behind, told_after_the_end)),
-        *(partial(one, plain, interpretations[-1]) for one in (played_by_none, played_behind)),
+        *(partial(one, plain, interpretations[-1]) for one in (played_by_none, held_in_lists, played_behind)),
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
@@ -351,7 +350,8 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     stated = next((loose.stated for loose in lines), ())
     cells = order.grid_of_cells(text.tokens)
     yield from games_in_tables(iter([cells] if cells else []), text.tokens, stated)
-    drawn = grids_of(text.plain if "\\begin{" in text.untagged else text.untagged)
+    first = text.plain if "\\begin{" in text.untagged else text.untagged
+    drawn = chain(grids_of(first), grids_of(text.plain) if "</" not in first != text.plain else ())
     yield from games_in_tables(drawn, text.tokens, stated)
     divided = (Grid(rows, [line] * len(rows)) for rows, line in rounds_on_a_line(text.plain))
     yield from games_in_tables(divided, text.tokens, stated)

@@ -17,6 +17,7 @@ from analyzer.forms.tokens import tokens
 from analyzer.forms.words import says
 from analyzer.forms.written_values import MOST_DEEP, edn_of, is_yaml, xml_value, yaml_of
 from analyzer.notation.vocabulary import Word
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -383,3 +384,52 @@ _BARE_KEY = re.compile(r"([{,]\s*)([A-Za-z_]\w*):(?=\s)")
 _FIELD = re.compile(r"([{,]\s*)([A-Za-z_]\w*) = ")
 _BARE_WORD = re.compile(r": (?!None\b|True\b|False\b)([^\W\d_][\w .-]*?)(?=\s*[,}])")
 """A field and a word in it, as C# prints records: `{ Player = Ana, Tile = { High = 6, Low = 4 } }`."""
+
+
+def with_numbers_told(value: Any) -> Any:
+    """A value with figures in place of numbers that are tiles throughout a field: `{"t": 64}, {"t": 0}`.
+
+    So they are if there are many, hardly any below ten, and no two are the same tile.
+
+    >>> turns = [{"who": at % 2, "t": t} for at, t in enumerate([66, 61, 60, 41, 40, 0, 10, 50, 51, 11])]
+    >>> [turn["t"] for turn in with_numbers_told(turns)][3:6]
+    ['41', '40', '00']
+    >>> with_numbers_told([{"n": number} for number in range(10, 30)])[0]
+    {'n': 10}
+    """
+    numbers: dict[str, list[int]] = {}
+    for _, each in mappings(value):
+        for name, one in each.items():
+            numbers.setdefault(str(name), []).extend(_numbers_in(one))
+    told = {name for name, each in numbers.items() if _are_tiles(each)}
+    return _with_numbers_told(value, told) if told else value
+
+
+def _numbers_in(value: Any) -> list[int]:
+    """A number, or those of a list, which may be one of lists: `"drawn": [[], [64, 10]]`."""
+    if isinstance(value, list):
+        return [number for one in value for number in _numbers_in(one)]
+    return [value] if type(value) is int else []
+
+
+def _are_tiles(numbers: Sequence[int]) -> bool:
+    """Whether numbers of two figures are tiles, none of them twice."""
+    if len(numbers) < FEWEST_NUMBERS or not 0 <= min(numbers) <= max(numbers) < BASE**2:
+        return False
+    tiles = {Tile.of(*divmod(number, BASE)) for number in numbers}
+    small = sum(number < BASE for number in numbers)
+    return len(tiles) == len(numbers) >= small * 3
+
+
+def _with_numbers_told(value: Any, names: set[str], *, told: bool = False) -> Any:
+    if isinstance(value, dict):
+        return {name: _with_numbers_told(one, names, told=str(name) in names) for name, one in value.items()}
+    if not isinstance(value, list):
+        return f"{value:02}" if told and type(value) is int else value
+    hand = len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value)
+    if hand and not told:
+        return [f"{one:02}" for one in value] if all(0 <= one < BASE**2 for one in value) else value
+    return [_with_numbers_told(one, names, told=told) for one in value]
+
+
+BASE, FEWEST_NUMBERS, FEWEST_IN_A_HAND = 10, 10, 5

@@ -371,6 +371,7 @@ def left_though_played(found: list[Token], understood: Interpretation) -> list[T
     wrong: list[Token] = []
     for row in rows_of_tokens(found) if PLACE not in spans else ():
         held = [at for at, one in enumerate(row) if one.text[1:] and one.may(Word.LEFT, Loose.HOLDS)]
+        held = [at for at in held if not any(one.may(Word.CONDITIONAL) for one in row[max(at - 2, 0) : at])]
         end = max(held + [at for at, one in enumerate(row) if one.tile not in (None, *plays)], default=0)
         told = [*row[:end], *takewhile(lambda one: one.text not in (".", "!", "?"), row[end:])]
         tiles = [one for one in row if one.tile]

@@ -1,17 +1,18 @@
-"""What the words around tiles mean, by the lists of `grammar/words/*.toml`; tiles in figures and words."""
+"""What the words around tiles mean, by the lists in `grammar/`; tiles in figures and words."""
 
 from __future__ import annotations
 
 import re
 from enum import Enum
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING
 
 from analyzer.notation.vocabulary import (
     HORIZONTAL,
     VERTICAL,
     Word,
+    further_lists,
     languages_of_number,
     lists,
     number_words,
@@ -22,7 +23,7 @@ from analyzer.tiles.tile import Tile
 from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 class Loose(Enum):
@@ -60,19 +61,8 @@ def meanings() -> dict[str, frozenset[Meaning]]:
     (True, True)
     """
     found: dict[str, set[Meaning]] = {}
-    for word in Word:
-        for text in spellings(word):
-            found.setdefault(text.rstrip("."), set()).add(word)
-    for text in number_words():
-        found.setdefault(text, set()).add(Loose.FILLER)
-    for table in lists().values():
-        loose = table["loose"]
-        for name, word in (("passes", Word.PASS), ("draws", Word.DRAW)):
-            for text in loose[name]:
-                found.setdefault(text.casefold(), set()).add(word)
-        for kind in Loose:
-            for text in loose[kind.value]:
-                found.setdefault(text.casefold(), set()).add(kind)
+    for text, kind in (*_of_our_languages(), *_of_further()):
+        found.setdefault(text, set()).add(kind)
     for text in [text for text in found if "'" in text]:
         found.setdefault(text.replace("'", ""), set()).update(found[text])  # "couldnt go"
     # "je pioche" means no more than "pioche", and "je" is who does it; but who comes with a tile draws none,
@@ -86,6 +76,29 @@ def meanings() -> dict[str, frozenset[Meaning]]:
     }
 
 
+def _of_our_languages() -> Iterator[tuple[str, Meaning]]:
+    """What words of the languages mean in which games are written."""
+    for word in Word:
+        yield from ((text.rstrip("."), word) for text in spellings(word))
+    yield from ((text, Loose.FILLER) for text in number_words())
+    named: list[tuple[str, Meaning]] = [
+        ("passes", Word.PASS),
+        ("draws", Word.DRAW),
+        *((kind.value, kind) for kind in Loose),
+    ]
+    for table in lists().values():
+        yield from ((text.casefold(), kind) for name, kind in named for text in table["loose"][name])
+
+
+def _of_further() -> Iterator[tuple[str, Meaning]]:
+    """What words of further languages mean."""
+    kinds: dict[str, list[Meaning]] = {}
+    for kind in (*Word, *Loose):
+        kinds.setdefault(kind.value, []).append(kind)
+    for name, texts in chain.from_iterable(table.items() for table in further_lists().values()):
+        yield from product(map(str.casefold, texts), kinds.get(name, ()))
+
+
 @cache
 def own_list(name: str) -> frozenset[str]:
     """The words of a list of its own in all languages, in lower case; elsewhere they mean nothing.
@@ -93,7 +106,8 @@ def own_list(name: str) -> frozenset[str]:
     >>> sorted(word for word in own_list("self") if word.startswith("i"))
     ['i', 'ich', 'ik', 'io']
     """
-    return frozenset(word.casefold() for table in lists().values() for word in table["loose"][name])
+    tables = [*(table["loose"] for table in lists().values()), *further_lists().values()]
+    return frozenset(word.casefold() for table in tables for word in table.get(name, ()))
 
 
 def name_one_twice(names: Iterable[str]) -> bool:

@@ -23,6 +23,9 @@ PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main
 """Elements of pages: what stands in them is read as text."""
 
 
+SEVERAL_ROOTS = 9  # XML_ERROR_JUNK_AFTER_DOC_ELEMENT of expat.h
+
+
 def xml_value(text: str) -> Any:
     """An XML text as lists and objects; one that declares entities is not read."""
     if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
@@ -30,7 +33,12 @@ def xml_value(text: str) -> Any:
     from xml.etree import ElementTree
 
     with suppress(ElementTree.ParseError, RecursionError):
-        root = ElementTree.fromstring(text)
+        try:
+            root = ElementTree.fromstring(text)
+        except ElementTree.ParseError as error:
+            if error.code != SEVERAL_ROOTS:
+                raise
+            root = ElementTree.fromstring(f"<all>{text}</all>")  # messages one below the other
         for one in root.iter():  # without namespaces, and signs that refer to what has a name: `by="#s4"`
             one.tag = one.tag.rpartition("}")[2]
             one.attrib = {name.rpartition("}")[2]: said.lstrip("#") for name, said in one.attrib.items()}
@@ -291,13 +299,35 @@ def with_calls_told(text: str) -> str:
     >>> with_calls_told("\n".join(["  table.play!(:ana, 6, 4, at: :left)"] * 8)).split("\n")[0]
     'ana: play 6-4 at left'
     """
+    text = _CALL_ON.sub(_given_to_all, text) if _are_called_on(text) else text
     plays = [one for one in _CALL.finditer(text) if Loose.PLAY in meaning(one[1])]
     told = len(plays) >= FEWEST_CALLS and not _FAILS.search(text)
     return _CALL.sub(_told_call, text) if told else text
 
 
+_CALL_ON = re.compile(
+    r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?[ \t]*$"
+)
+"""What is called on a player of a game: `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`."""
+
+
+def _are_called_on(text: str) -> bool:
+    """Whether many plays are called on players, of whom there are a few."""
+    calls = [one for one in _CALL_ON.finditer(text) if Loose.PLAY in meaning(one[2])]
+    return len(calls) >= FEWEST_CALLS and 1 < len({one[1] for one in calls}) <= MOST_CALLED
+
+
+def _given_to_all(call: re.Match[str]) -> str:
+    """A call on a player as one on the game: `t.lay('ana', 6, 4)`."""
+    given = re.sub(r"[()\[\]]|\b[a-z]\w*\.(?=\w)", "", call[3])
+    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given})"
+
+
+MOST_CALLED = 8
+
+
 def _told_call(call: re.Match[str]) -> str:
-    given = re.sub(r"[:\"'%\[\]]+w?", " ", _PIPS.sub(r"\1-\2", call[3] or "").replace(",", " "))
+    given = re.sub(r"[:=\"'%\[\]]+w?", " ", _PIPS.sub(r"\1-\2", call[3] or "").replace(",", " "))
     dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
     return " ".join(f"{call[2]}{' holds' if dealt else ''}: {'' if dealt else call[1]} {given}".split())
 

@@ -203,11 +203,13 @@ def stated_result(text: str, line: int, seats: Mapping[str, str]) -> Result | No
 
 
 def _is_conditional(sentence: str) -> bool:
-    """Whether a sentence says what would have happened: by a word, or by the one it begins with.
+    """Whether a sentence says what would have happened: by a word, or by the one it begins with; or asks it.
 
-    >>> [_is_conditional(text) for text in ("Had C won", "C had won", "Se C ganha", "Se tranca")]
-    [True, False, True, False]
+    >>> [_is_conditional(text) for text in ("Had C won", "C had won", "Se C ganha", "Se tranca", "Blocked?")]
+    [True, False, True, False, True]
     """
+    if sentence.endswith("?"):
+        return True
     if pattern(Word.CONDITIONAL).search(sentence):
         return True
     opening = sentence.lstrip(" \t\n\"'(\u00ab\u00bf\u00a1\u201c")

@@ -54,6 +54,18 @@ def lists() -> dict[str, dict[str, Any]]:
     return read
 
 
+@cache
+def further_lists() -> dict[str, dict[str, list[str]]]:
+    """Words of further languages, by which texts in no form of ours are read: `grammar/further.toml`.
+
+    >>> further_lists()["sv"]["lead"][0]
+    'börjar'
+    """
+    import tomllib
+
+    return tomllib.loads((folder_of("analyzer.grammar") / "further.toml").read_text("utf-8"))
+
+
 class Word(Enum):
     """What a word in a game can mean; the value is the name of its list."""
 

@@ -316,6 +316,18 @@ def test_damaged_texts_never_raise() -> None:
             analyzer.replay(game)
 
 
+def test_hands_that_a_session_prints_are_no_turns() -> None:
+    hands = [[(3, 3), (1, 5), (0, 5), (0, 6), (0, 0)], [(1, 4), (6, 6), (3, 6), (4, 5), (0, 4)]]
+    record = parse("\n".join(map(str, [*hands, (14, False)])))
+    assert not any(replay(game).valid for game in record.games)
+
+
+def test_a_sentence_that_asks_states_no_result() -> None:
+    text = "Al: 6-6\nBo: 6-4\nAl: 4-1\nBo: 1-1\nAl: 1-0\nCould Al have kept the blank end shut?"
+    (game,) = parse(text).games
+    assert game.result is None
+
+
 def test_a_value_on_one_line_with_a_list_for_each_player_has_its_place() -> None:
     value = '{"Ana": ["6-6", "6-1", null], "Luis": ["6-4", "1-1", null], "Eva": ["4-1", "1-3", "3-3"]}'
     record = parse(value)
