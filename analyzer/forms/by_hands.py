@@ -28,7 +28,7 @@ from analyzer.forms.loose_game import (
     label_of,
 )
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.values import value_in
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
@@ -325,16 +325,6 @@ def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
     return [] if None in known else [one for row in told for one in row if one.tile and one.tile not in known]
 
 
-def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
-    """The tiles played behind others that nobody plays, each behind a colon: `Al: 1-1 2-0, Bo: 0-0`."""
-    spans = {turn.span for turn in way.game.turns if turn.span}
-    row = next((row for row in reversed(rows_of_tokens(found)) if has_tile(row)), [])
-    three = zip(row, row[1:], [*row[2:], *row[-1:]], strict=False)
-    heads = [(one, two) for sign, one, two in three if sign.text == ":" and one.tile]
-    lists = [one for one, two in heads if two.tile and spans.isdisjoint({one.span, two.span})]
-    return [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
-
-
 def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:
     """The turns with a tile of another hand than a player's others, where all tiles stand in hands above.
 
@@ -440,7 +430,7 @@ def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], l
 
     The numbers of a list begin with 0, those of the players may with 1: `hands[0] = [...]` is that of P1.
     """
-    line = re.sub(r"[A-Za-z]\w*(?=[({])", "", line)  # "Tile(6, 4)"
+    line = _MADE.sub("", line)
     if (indexed := _INDEXED.search(line)) and says(indexed[1], Word.HAND, Loose.HOLDS):
         numbered = (
             sorted(names, key=label_of) if all(who and figures_of(label_of(who)) for who in names) else []
@@ -458,6 +448,7 @@ def dealt_on(line: str, names: Set[tuple[str, ...]]) -> tuple[tuple[str, ...], l
     return (told.pop(),) if tiles else (), tiles if len(tiles) >= FEWEST_WHOLE else []
 
 
+_MADE = re.compile(r"[A-Za-z]\w*(?=[({])")  # what makes a tile: `Tile(6, 4)`
 _ASIDE = re.compile(r"\[[^\[\]{}()|]*[A-Za-z][^\[\]{}()|]*\]")  # `[game-worker-2]`
 _INDEXED = re.compile(r"(\w+)[\[ ]([0-9])[\] ][ ]*[=:][ ]?(?=\[)(.*)")
 _WORD_WITH_KEY = re.compile(r"(?:([^\W\d_]+)[=:#])?\b(\w+)")
@@ -470,7 +461,7 @@ def with_hands_said(games: list[LooseGame], text: str) -> list[LooseGame]:
     for number, line in enumerate(text.split("\n"), 1):
         said, _, listed = line.partition(":")
         who: tuple[str, ...] = (said.strip(" -\"'"),)
-        tiles = tiles_in(value_in(listed.strip(" ,"))) if who in names else []
+        tiles = tiles_in(value_in(_MADE.sub("", listed).strip(" ,"))) if who in names else []
         who, tiles = dealt_on(line, names) if number < first.line and not tiles else (who, tiles)
         if tiles and number not in loose.lines:
             at = sum(turn.span.line < number for turn in loose.turns)

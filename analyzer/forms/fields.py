@@ -275,9 +275,10 @@ def _is_named_within(rows: Sequence[Mapping[str, Any]], name: str, within: str) 
 
 
 def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool, bool]:
-    """Whether values look little like names: long numbers; one of them in nearly every row; short ones."""
+    """Whether values look little like names: numbers, or signs; one in nearly every row; short ones."""
     texts = list(map(str, values))
     numbers = all(one.isdigit() and len(one) > MOST_FIGURES for one in texts)
+    numbers |= not re.search(r"\w", "".join(texts))
     mostly = max(Counter(texts).values(), default=0) > len(values) * NEARLY_ALL
     return numbers, mostly, any(len(one) == 1 or one.lstrip("-").isdigit() for one in texts)
 
@@ -318,8 +319,7 @@ def counts_up(values: Sequence[Any]) -> bool:
 def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field names the players: a few values that come again and again."""
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
-    different = set(values)
-    called = says(name, Word.PLAYER)
+    different, called = set(values), says(name, Word.PLAYER)
     share = FEW if called else SHARE  # other rows may show the table
     if "-1" in different and says(name, Loose.END):
         return False  # a side

@@ -211,11 +211,11 @@ def with_turns_as_objects(text: str) -> str:
     return _TURN_AS_TEXT.sub(r'{"player": "\1", "tile": "\2"}', text)
 
 
-_BAR_ESCAPED = re.compile(r"(?<=[0-9])\\\|([0-9])")
+_BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\})([0-9])")
 
 
 def with_bars_told(text: str) -> str:
-    r"""A text with the tiles of tables in Markdown as they are shown, a dash in place of the bar within them.
+    r"""A text with the tiles of tables in Markdown and wikis with a dash for the bar within them.
 
     >>> with_bars_told(r"| 1 | 6\|6 | 6\|4 |")
     '| 1 | 6-6  | 6-4  |'

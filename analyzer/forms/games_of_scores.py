@@ -15,7 +15,7 @@ from analyzer.forms.names import with_first_names
 from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
@@ -431,3 +431,41 @@ def _are_numbered(rows: list[list[Token]]) -> bool:
     """Whether most lines with tiles begin with a number, as the last one does."""
     starts = [row[0].number is not None for row in rows if has_tile(row)]
     return bool(starts) and starts[-1] and sum(starts) * 2 > len(starts)
+
+
+# -- what is said of the end -----------------------------------------------------------------------------
+
+_APART = (Kind.SIGN, Kind.LINE, Kind.TILE)
+
+
+def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles on the last line with any that are played beside, or behind, others that nobody plays.
+
+    There these stand behind a colon, `Al: 1-1 2-0, Bo: 0-0`, or all side by side: `He had 3-3 3-2 1-1`.
+    """
+    spans = {turn.span for turn in way.game.turns if turn.span}
+    row = next((row for row in reversed(rows_of_tokens(found)) if has_tile(row)), [])
+    three = [*zip(row, row[1:], [*row[2:], *row[-1:]], strict=False)]
+    heads = [(one, two) for sign, one, two in three if sign.text == ":" and one.tile]
+    lists = [one for one, two in heads if two.tile and spans.isdisjoint({one.span, two.span})]
+    run = next((each for each in three if all(one.tile for one in each) and each[0].span not in spans), ())
+    beside = [one for one in run if one.span in spans]
+    return beside + [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
+
+
+def says_done(found: Sequence[Token]) -> bool:
+    """Whether a word that stands alone says that the game is over for somebody: `»Aus!«`."""
+    around = zip(found, found[1:], found[2:], strict=False)
+    alone = (one for before, one, after in around if before.kind in _APART and after.kind in _APART)
+    return any(one.text.casefold() in own_list("done") for one in alone)
+
+
+def tells_the_end(found: Sequence[Token]) -> bool:
+    """Whether words say that somebody is out, or what somebody has left."""
+    left = any(keeps(one) and len(one.text) > 1 for one in found)
+    return left or any(one.may(Word.DOMINO) for one in found) or says_done(found)
+
+
+def keeps(word: Token) -> bool:
+    """Whether a word says that somebody has what stands beside it."""
+    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")

@@ -13,7 +13,7 @@ from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED
-from analyzer.forms.seats import LETTERS, MOST_SEATS
+from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
 from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
@@ -200,14 +200,12 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
     full = set(rounds[:-1]) if len(rounds) > SEVERAL and rounds[0] <= MOST_SEATS else set()
     if counted := _turns_in_rounds(rows, turns):  # `1. 6-6 6-4 4-1 2. 1-1`, whatever the lines
         return (stated, leader) if len(stated) == counted else (tuple(LETTERS[:counted]), None)
-    if stated and (len(full) != 1 or len(stated) in full or rounds[-1] > rounds[0]):
+    counts = counts_of_players([one for row in rows for one in row])
+    if stated and (len(full) != 1 or len(stated) in full | counts or rounds[-1] > rounds[0]):
         return stated, leader
     if stated and rounds[0] > 1:
         return tuple(LETTERS[: rounds[0]]), None
-    players = own_list("players")
-    counts = {one.number for row in rows for one, other in pairwise(row) if other.text.casefold() in players}
-    said = [number for number in counts if number is not None and 1 < number <= MOST_SEATS]
-    return tuple(LETTERS[: said[0]] if len(said) == 1 else ()), None
+    return tuple(LETTERS[: max(counts)] if len(counts) == 1 else ()), None
 
 
 def _turns_in_rounds(rows: list[list[Token]], turns: list[LooseTurn]) -> int | None:
@@ -223,8 +221,10 @@ def _turns_in_rounds(rows: list[list[Token]], turns: list[LooseTurn]) -> int | N
 
 def tiles_each(rows: list[list[Token]]) -> int | None:
     """How many tiles each player is dealt, as said above all tiles: `seven each`, `7 tessere a testa`."""
-    above = takewhile(lambda row: not has_tile(row), rows)
-    clauses = (clause for row in above for _, clause in groupby(row, key=lambda one: one.text in (";", ".")))
+    above = [*takewhile(lambda row: not has_tile(row), rows)]
+    first = (takewhile(lambda one: one.tile is None, row) for row in rows[len(above) : len(above) + 1])
+    rows = [*above, *map(list, first)]
+    clauses = (clause for row in rows for _, clause in groupby(row, key=lambda one: one.text in (";", ".")))
     for row in map(list, clauses):
         said = [one.text.casefold() in own_list("each") for one in row]
         heads = [one.text.casefold() in own_list("a_head") for one in row]  # "9 tiles a man"
@@ -234,7 +234,7 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
             of_else = after is not None and after.kind is Kind.WORD and not (tiles or said[at + 1])
             told = any(said[max(at - FAR, 0) : at + FAR + 1 + tiles])
             told |= tiles and any(heads[at + 1 : at + FAR + 2])
-            if number >= FEWEST_DEALT and not of_else and told:
+            if FEWEST_DEALT <= number <= MOST_DEALT and not of_else and told:  # "28 tiles, seven each"
                 return number
     return None
 
@@ -258,7 +258,7 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
 
 
 MOST_BETWEEN = 10  # so many signs and words stand between a player and a tile at most
-FAR = 2  # so many words stand at most between how many tiles there are and for whom
+FAR, MOST_DEALT = 2, 20  # so many words stand at most between how many tiles there are and for whom
 
 
 PAIRS = {frozenset("AC"), frozenset("BD")}

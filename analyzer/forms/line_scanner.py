@@ -47,6 +47,7 @@ class LineScanner:
         self.listing = False  # whether a line said that what follows is held: `Left in hand:`
         self.named: list[LooseTurn] = []  # the turns of this line in front of which somebody is named
         self.addressed = addressed  # whether somebody is called `You`, so that `I` is another player
+        self.bracketed = False  # whether tiles that are played stand in brackets
         self.letters: set[str] = set()  # the players who have acted, as far as they are letters
         self.row: list[Token] = []  # the line that is taken
         self.at = 0  # where in it the token stands that is looked at
@@ -113,7 +114,10 @@ class LineScanner:
         word = next((one for one in self.row if one.kind is not Kind.SIGN), token)
         apart = self.row[self.at - 1].text.casefold() in [*",;.\u2026\u2192", *own_list("then")]
         apart = apart and not (clause.names and word.may(Word.DRAW))  # but "{draw, ana, 6-4}"
-        if clause.drawing and (apart or (clause.drawn and self.row[self.at - 1].may(Loose.FILLER))):
+        aside = token.text[0] == "(" and not self.bracketed  # "draws one (6-4)"
+        self.bracketed |= token.text[0] == "(" and not clause.drawing
+        counted = clause.drawn and self.row[self.at - 1].may(Loose.FILLER) and not aside
+        if clause.drawing and (apart or counted):
             self._drawn_before(token.span)  # "drew 4, 2-1", "draws ... 2-1"
         self.who = tuple(clause.names) or self.who
         kind = ActionKind.DRAW if clause.drawing or clause.more else ActionKind.PLAY
@@ -445,4 +449,7 @@ class LineScanner:
         if self.listing:
             self.loose.are_held(self.first)  # "Walter: nothing"
         elif not tiles and row[-1].text == ":":
-            self.listing = bool(means & {Loose.HOLDS, Loose.STOCK}) and Loose.SEQUENCE not in means
+            aside = [one.text for one in row[-2:-1]] == [")"]  # "Here is all of it (we had 7 each):"
+            self.listing = (
+                bool(means & {Loose.HOLDS, Loose.STOCK}) and Loose.SEQUENCE not in means and not aside
+            )

@@ -37,7 +37,7 @@ from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tables import Grid
@@ -438,6 +438,14 @@ def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
     only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
     if only and loose.turns[-1].span == plays[-1]:
         loose.are_held(len(loose.turns) - 1)
+    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
+        names = {turn.who for turn in loose.turns[:at]}
+        last = {
+            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
+        }
+        if last == names and loose.turns[at].span in behind:
+            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
+            break
 
 
 def without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None:
@@ -456,24 +464,3 @@ def without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None
         out_of_turn = after[before.who] == behind.who != turn.who
         if more and out_of_turn and before.kind is turn.kind is ActionKind.PASS:
             without_turn(loose, at)
-
-
-def says_done(found: Sequence[Token]) -> bool:
-    """Whether a word that stands alone says that the game is over for somebody: `»Aus!«`."""
-    around = zip(found, found[1:], found[2:], strict=False)
-    alone = (one for before, one, after in around if before.kind in _APART and after.kind in _APART)
-    return any(one.text.casefold() in own_list("done") for one in alone)
-
-
-def tells_the_end(found: Sequence[Token]) -> bool:
-    """Whether words say that somebody is out, or what somebody has left."""
-    left = any(keeps(one) and len(one.text) > 1 for one in found)
-    return left or any(one.may(Word.DOMINO) for one in found) or says_done(found)
-
-
-def keeps(word: Token) -> bool:
-    """Whether a word says that somebody has what stands beside it."""
-    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")
-
-
-_APART = (Kind.SIGN, Kind.LINE, Kind.TILE)

@@ -13,7 +13,7 @@ from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, time_of
+from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, lists
 from analyzer.record.game import Play
@@ -446,3 +446,17 @@ def given_to_others(understood: Interpretation, told: LooseGame) -> bool:
         usual[name] = max(times, usual.get(name, 0))
     together = sum(usual.values())
     return 0 < pairs.total() - together < together
+
+
+FEWEST_ALIKE = 4
+
+
+def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The player on the line above all turns, if it begins as theirs do, with a bullet, and has no tile."""
+    rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 2}
+    turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
+    names = {word for name in way.seats for word in plain_name(name).split()}
+    named = [rows[at][0].text for at in turns if at in rows and plain_name(rows[at][1].text) in names]
+    above = rows.get(turns[0] - 1, []) if turns else []
+    alike = bool(above) and not above[0].text.isalnum() and named.count(above[0].text) >= FEWEST_ALIKE
+    return above[1:2] if alike and plain_name(above[1].text) in names and not has_tile(above) else []

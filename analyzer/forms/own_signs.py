@@ -9,7 +9,7 @@ from functools import cache
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, without_turn
 from analyzer.forms.seats import MOST_SEATS
@@ -52,6 +52,7 @@ def with_draws_signed(text: str) -> str:
     'draws 2, plays 4/2 | draws 1 and -'
     """
     told = [one for one in _sign_means().finditer(text) if _says_draw(one[3])]
+    told = [one for one in told if one[1] not in DASHES or ":" not in one[0]]  # "21:14 - Ana: drew one"
     told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one[3])]
     if len(told) != 1:
         return text
@@ -271,7 +272,7 @@ ACCENTS = {"'": "\u0301", "`": "\u0300", '"': "\u0308", "^": "\u0302", "~": "\u0
 
 _DEFINED = re.compile(
     r"\\(?:(?:re|provide)?(?:new)?command\*?\{?|def)\\([A-Za-z]+)\}?(?:\[([0-9])\]|(?:#[0-9])*#([0-9]))?"
-    r"\{((?:[^{}\n]|\{[^{}\n]*\})*)\}"
+    r"\{((?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*)\}"
 )
 r"""What the writer of LaTeX calls by a name of his own: `\newcommand{\knock}{\emph{knock}}`."""
 _TWO_HALVES = re.compile(r"(?:\{[0-9]{1,2}\}){2}")
@@ -298,6 +299,8 @@ def without_commands(text: str) -> str:
                 means = means.replace(f"#{nth}", held)
             return means
 
+        if count == 2:
+            text = re.sub(rf"\\{name} ?([0-9]) ?([0-9])(?![0-9])", rf"\\{name}{{\1}}{{\2}}", text)  # `\dom64`
         text = re.sub(rf"\\{name}(?![A-Za-z])((?:\{{[^{{}}\n]*\}}){{{count}}})(?:\{{\}})?", told, text)
     text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
     text = re.sub(r"\\langle ?([0-9]) ?\{?[,:|]\}? ?([0-9]) ?\\rangle", r"\1-\2", text)
@@ -307,7 +310,7 @@ def without_commands(text: str) -> str:
     text = re.sub(
         r"\\(?:(leftarrow|gets)|rightarrow|to)(?![A-Za-z])", lambda one: "<- " if one[1] else "-> ", text
     )
-    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|_\{[^{}]*\}", "", text).replace("--", "-")
+    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|\\addlinespace\b|_\{[^{}]*\}", "", text).replace("--", "-")
     text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
     text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
     return re.sub(

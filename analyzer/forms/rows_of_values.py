@@ -6,7 +6,17 @@ import re
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import SPEAKER, Columns, Row, action_in, columns_of, is_half, tile_in, tiles_in
+from analyzer.forms.fields import (
+    SPEAKER,
+    Columns,
+    Row,
+    action_in,
+    columns_of,
+    counts_up,
+    is_half,
+    tile_in,
+    tiles_in,
+)
 from analyzer.forms.loose_game import SEVERAL, HeldTiles
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
@@ -320,13 +330,13 @@ def lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:
 
 def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Span) -> list[HeldTiles]:
     """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
-    label, *cells = next((row for row in rows if any(map(tiles_in, row))), [""])
+    below = next((row for row in rows if any(map(tiles_in, row))), [])
     if rows and says_who_is_out(rows[0]):
         shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
         each = [(who, [one.tile for one in found if one.tile]) for who, found in shown]
         return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in each]  # who is out, none
-    told = {(name,): (cells[at - 1 : at] or [""])[0] for name, at in columns} if cells else {}
-    said = label.strip(" :").casefold()
+    told = {(name,): (below[at : at + 1] or [""])[0] for name, at in columns} if below else {}
+    said = next(filter(None, below), "").strip(" :*_").casefold()
     kept = any(says(one, Loose.HOLDS) or one in own_list("kept") for one in (said, *said.split()))
     whole = kept and all(tiles_in(cell) or not cell.strip(" -") for cell in told.values())
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
@@ -338,6 +348,18 @@ def says_who_is_out(row: Cells) -> bool:
     out = any(says(cell.strip(" !*"), Word.DOMINO) for cell in row)
     beside = [word for cell in row if has_tile(tokens(cell)) for word in (cell.split()[0], cell.split()[-1])]
     return out and any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in beside)
+
+
+FEWEST_ROUNDS = 4  # so many rows show whether they are numbered
+NUMBERED = re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
+
+
+def end_of_rounds(rows: list[Cells]) -> int:
+    """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
+    labels = [NUMBERED.sub("", row[0].strip(" .)")) if row else "" for row in rows]
+    words = (at for at, label in enumerate(labels) if at >= FEWEST_ROUNDS and label and not label.isdigit())
+    ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
+    return next(ended, len(rows)) if counts_up(labels[:FEWEST_ROUNDS]) else len(rows)
 
 
 def are_rounds(rows: list[Any]) -> bool:

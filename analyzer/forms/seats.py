@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
 from analyzer.forms.tokens import Kind, is_name
 from analyzer.forms.words import Loose, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -467,3 +467,10 @@ def pairs_apart(found: list[Token], called: Mapping[str, str], game: Game) -> li
     ]
     apart = [one for one, pair in told if None not in pair and pair not in across]
     return apart if len(order) == 2 * len(across) else []
+
+
+def counts_of_players(found: list[Token]) -> set[int]:
+    """How many players there are, as a text says: `three players`, `4 jugadores`."""
+    told = [one for one, other in pairwise(found) if other.text.casefold() in own_list("players")]
+    counts = {one.number or number_words().get(one.text.casefold(), 0) for one in told}
+    return {count for count in counts if 1 < count <= MOST_SEATS}

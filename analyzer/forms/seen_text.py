@@ -20,6 +20,7 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
+from analyzer.forms.games_apart import FEWEST_SHARED
 from analyzer.forms.games_of_scores import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
@@ -125,6 +126,12 @@ class SeenText:
     def pieces(self) -> list[Token]:
         """The tokens; two figures are a tile where next to no other tiles are written."""
         return figures.with_figures(self.tokens) if count_tiles(self.tokens) < FEWEST_PLAYS else self.tokens
+
+
+def is_one_game(one: SeenText, other: SeenText) -> bool:
+    """Whether two texts have the tiles of a game each, but next to none in common: they are parts of one."""
+    tiles, others = ({each.token.tile for each in text.written} for text in (one, other))
+    return min(len(tiles), len(others)) >= FEWEST_PLAYS and len(tiles & others) < FEWEST_SHARED
 
 
 def _in_time_order(text: str) -> list[Token]:

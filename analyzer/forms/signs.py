@@ -293,7 +293,7 @@ def _without_commentators(found: list[Token]) -> list[Token]:
         row[0].text
         for row in spoken
         if sum(map(_is_tile, row)) > 1
-        and not (row[0].may(Loose.TOTAL) or row[0].span.line in stamps)
+        and not (row[0].may(Loose.TOTAL, Loose.HOLDS) or row[0].span.line in stamps)
         and not (_is_tile(row[2]) or row[2].text in DASHES)  # "S:66 W:62", "S:-- W:62"
         and not (row[2].may(Word.PASS) and row[3].kind is Kind.SIGN)
         and len({one.text for one in row[2:] if is_name(one) and named[one.text] > 1} - {row[0].text}) > 1

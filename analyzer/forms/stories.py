@@ -16,10 +16,10 @@ from itertools import islice, pairwise, takewhile
 from math import inf
 from typing import TYPE_CHECKING
 
+from analyzer.forms.games_of_scores import says_done
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
-from analyzer.forms.lines import says_done
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.mentions import BESIDE
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in

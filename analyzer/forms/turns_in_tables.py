@@ -21,6 +21,8 @@ from analyzer.forms.names import FEWEST_HELD
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.rows_of_values import (
     BRACKETED,
+    NUMBERED,
+    end_of_rounds,
     end_of_turns,
     left_below,
     lines_of_rows,
@@ -46,7 +48,6 @@ STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
 LONG = 8  # a cell with more tiles has all of a game
 ANY_ORDER = 4  # up to so many columns may stand in any order, if no usual one is legal
 FEWEST_IN_ANY_ORDER = 16  # a table has to have so many turns for that: fewer may be legal in several orders
-FEWEST_NUMBERED = 4  # so many rows show whether they are numbered
 MOST_A_ROW = 2  # so many tiles a row has, on average, that is a turn: one is played, one drawn
 
 
@@ -183,7 +184,8 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     order = _numbered_order(fields, head)
     fields = [fields[at] for at in order]
     places = [places[at] for at in order]
-    numbers = [name for name in head if counts_up([row[name].lstrip("#") for row in fields][::-1])]
+    shown = [name for name in head if not says(name, Word.STOCK, Loose.STOCK)]  # of which fewer are left
+    numbers = [name for name in shown if counts_up([row[name].lstrip("#") for row in fields][::-1])]
     if numbers and not any(counts_up([row[name] for row in fields]) for name in head):
         fields.reverse()
         places.reverse()
@@ -213,7 +215,7 @@ def _by_game(grid: Grid) -> Iterator[LooseGame]:
 
 
 _SPACES = re.compile(r"[\s,;|>]+")
-_FIGURES, _NUMBERED = re.compile(r"[0-9]+"), re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
+_FIGURES = re.compile(r"[0-9]+")
 
 
 def _is_a_row(head: Cells, rows: list[Cells]) -> bool:
@@ -287,14 +289,18 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     bare = sum(cell.isdigit() and is_cell(cell) for row in grid.rows for cell in row)
     few = bare * 8 < signs  # "hand 12", among tiles written with a sign
     turns = ([cell for cell in row if not (few and cell.isdigit())] for row in grid.rows)
-    at = next((number for number, row in enumerate(turns) if row and _has_turns(row)), None)
+    played = [bool(row) and _has_turns(row) for row in turns]
+    first = played.index(True) if True in played else 0
+    below = sum(map(bool, grid.rows[first + 1])) if played[first + 1 : first + 2] == [False] else 0
+    first += below > 2 and sum(map(is_cell, grid.rows[first])) == 1  # a date above the heads
+    at = next((at for at, turn in enumerate(played) if turn and at >= first), None)
     if at is None:
         return
     dealt = 1 + (at > 1 and sum(len(tiles_in(cell)) > 2 for cell in grid.rows[at - 1]) > 1)
     head = grid.rows[at - dealt] if at else []  # the row below it may hold what was dealt
     rows = grid.rows[at:]
     out = next((n for n, row in enumerate(rows) if n and says_who_is_out(row)), len(rows))
-    end = min(_end_of_rounds(rows), out, end_of_turns(rows))
+    end = min(end_of_rounds(rows), out, end_of_turns(rows))
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
     again = Counter(cell for row in body for cell in row)
@@ -336,7 +342,7 @@ def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> l
     """The columns that neither count the rounds nor, by their heads, show the table or its ends."""
     named = len(set(filter(None, head))) == sum(map(bool, head))
     shown = {at for at, name in enumerate(head) if named and (shows_ends(name) or says(name, Loose.BOARD))}
-    cells = {at: [_NUMBERED.sub("", row[at]) for row in body if at < len(row)] for at in columns}
+    cells = {at: [NUMBERED.sub("", row[at]) for row in body if at < len(row)] for at in columns}
     kept = [column for column in columns if column not in shown and not counts_up(cells[column])]
     each = {
         at: [tile for cell in cells[at] if (tile := tile_in(bare_cell(cell), digits=True))] for at in kept
@@ -352,14 +358,6 @@ def _has_turns(row: Cells) -> bool:
     """Whether a row holds a turn; a word for a pass in front of names heads the numbers of rounds: `Go`."""
     heads = action_in(row[0]) is ActionKind.PASS and sum(map(bool, row)) > MOST_A_ROW
     return any(map(is_cell, row[heads:]))
-
-
-def _end_of_rounds(rows: list[Cells]) -> int:
-    """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
-    labels = [_NUMBERED.sub("", row[0].strip(" .)")) if row else "" for row in rows]
-    words = (at for at, label in enumerate(labels) if at >= FEWEST_NUMBERED and label and not label.isdigit())
-    ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
-    return next(ended, len(rows)) if counts_up(labels[:FEWEST_NUMBERED]) else len(rows)
 
 
 def _usual_orders(

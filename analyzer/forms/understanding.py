@@ -9,10 +9,9 @@ from itertools import chain, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
-from analyzer.forms.by_hands import against_hands, held_in_lists, played_by_none, read_by_hands
+from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
 from analyzer.forms.games_apart import (
-    FEWEST_SHARED,
     call_you_the_player,
     follow_one_another,
     games_in,
@@ -23,6 +22,7 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
+from analyzer.forms.games_of_scores import held_in_lists, keeps, tells_the_end
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, named_for_others
 from analyzer.forms.line_of_play import (
@@ -31,7 +31,7 @@ from analyzer.forms.line_of_play import (
     is_said_to_be_open,
     lies_in_a_row,
 )
-from analyzer.forms.lines import keeps, one_silent, read_lines, tells_the_end, unused_in_rows
+from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
 from analyzer.forms.loose_game import PLACE, dealt, in_place
 from analyzer.forms.mentions import (
     contradicts,
@@ -43,7 +43,7 @@ from analyzer.forms.mentions import (
     passed_over,
     what_is_said,
 )
-from analyzer.forms.names import correct_names, given_to_others
+from analyzer.forms.names import correct_names, given_to_others, lead_unread
 from analyzer.forms.patterns import (
     columns_of_others,
     named_on_lines_of_others,
@@ -53,7 +53,7 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.printed_values import read_printed, told_by_values
 from analyzer.forms.seats import pairs_apart
-from analyzer.forms.seen_text import SeenText, count_tiles
+from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
@@ -79,6 +79,7 @@ from analyzer.forms.worked_out import (
     another_is_named,
     led_by_another,
     lists_by_player,
+    more_than_counted,
     named_once,
     played_behind,
     read_by_player,
@@ -115,7 +116,7 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         texts: Iterator[_Text] = (part_of(part, stories=stories) for part in parts)
         if not headed:
             texts, ahead = tee(texts)
-            if any(_is_one_game(one, other) for one, other in pairwise(ahead)):
+            if any(is_one_game(one, other) for one, other in pairwise(ahead)):
                 continue
         unread = parts_unread(parts, best.games) if headed and best is not None else None
         alone = unread is not None or (best is not None and best.doubtful)  # it may leave others out
@@ -131,12 +132,6 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         if best is None or apart.rank <= best.rank or apart.is_whole(best) or best.counts_off(apart):
             best = apart
     return best or whole.understood(form, {})
-
-
-def _is_one_game(one: _Text, other: _Text) -> bool:
-    """Whether two texts have the tiles of a game each, but next to none in common: they are parts of one."""
-    tiles, others = ({each.token.tile for each in text.written} for text in (one, other))
-    return min(len(tiles), len(others)) >= FEWEST_PLAYS and len(tiles & others) < FEWEST_SHARED
 
 
 def _understood_apart(parts: Iterator[_Text], form: str | None, best: Understood | None) -> Understood | None:
@@ -249,8 +244,9 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
-        *(partial(one, plain, first) for one in (told_backwards, passed_above, led_by_another)),
-        *(partial(one, plain, first) for one in (named_on_lines_of_others, told_by_nobody)),
+        *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above)),
+        *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
+        partial(named_on_lines_of_others, plain, first),
         *(partial(one, plain, first) for one in (numbers_left_out, another_is_named)),
         *(partial(one, plain, kept[0], first) for one in (named_once, said_of_the_other, named_otherwise)),
         partial(columns_of_others, plain, kept[0], first),

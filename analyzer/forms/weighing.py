@@ -443,7 +443,7 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
         name = name | said if said or before.text == ":" else said
         acts = name if name and one.may(Loose.PLAY, Loose.LEAD) else acts
         if one.tile and (acts or name):
-            named[one.span] = acts or name
+            named[one.span] = acts | name  # "Who led was Ana, with 6-4"
         if one.tile or one.kind is Kind.LINE or one.text in ".;!?":
             acts = set()
     plays = [(turn.seat, named[turn.span]) for turn in understood.game.turns if turn.span in named]

@@ -13,7 +13,7 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
 from analyzer.forms.mentions import is_held, what_is_said
-from analyzer.forms.seats import MOST_SEATS, from_first
+from analyzer.forms.seats import MOST_SEATS, counts_of_players, from_first
 from analyzer.forms.tellings import is_said_to_be_played
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
@@ -470,3 +470,10 @@ def said_of_the_other(found: list[Token], game: LooseGame, understood: Interpret
         if twice and not own_list("other").isdisjoint(between) and names.isdisjoint(between):
             return [one for one in found if one.span == after.span]
     return []
+
+
+def more_than_counted(found: list[Token], way: Interpretation) -> list[Token]:
+    """The first tile of a game with more players than a text says above it: `three players`."""
+    above = [*takewhile(lambda one: one.tile is None, found)]
+    counts = counts_of_players(above)
+    return found[len(above) :][:1] if counts and max(counts) < len(way.seats) else []
