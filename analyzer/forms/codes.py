@@ -17,9 +17,8 @@ from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.forms.fields import Columns
     from analyzer.forms.tokens import Token
 
 _PASS_CODE = re.compile(
@@ -371,24 +370,28 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
     for name in [*columns.action, *who]:
         letters = Counter(str(row.get(name)) for row in rows)
+        ends = {
+            one: {str(row.get(one) or "") for row in rows} - {""} for one in columns.action if one != name
+        }
+        side = columns.side or next((one for one, values in ends.items() if len(values) == len("LR")), None)
         told: dict[str, str | None] = {}
         for letter in letters if 1 < len(letters) <= MOST_LETTERS else ():
             own = [row for row in rows if str(row.get(name)) == letter]
-            does = _done(own, columns) if len(letter) == 1 and letter.isalpha() else None
+            does = _done(own, columns.tile, side) if len(letter) == 1 and letter.isalpha() else None
             told[letter] = "end" if own == [rows[-1]] and does == "pass" and len(letters) > 2 else does
         if [*told.values()].count("play") == 1 and None not in told.values():
             return [{**row, name: told[str(row.get(name))]} for row in rows]
     return rows
 
 
-def _done(rows: list[dict[str, Any]], columns: Columns) -> str | None:
+def _done(rows: list[dict[str, Any]], tile: Sequence[str], side: str | None) -> str | None:
     """What is done in these rows, by what stands beside a letter that all of them have."""
     if all(any(len(tiles_in(one)) >= FEWEST_HELD for one in row.values()) for row in rows):
         return "hand"
-    tiles = sum(all(row.get(one) not in (None, "") for one in columns.tile) for row in rows)
-    if columns.side is not None and any(row.get(columns.side) for row in rows):
+    tiles = sum(all(row.get(one) not in (None, "") for one in tile) for row in rows)
+    if side is not None and any(row.get(side) for row in rows):
         return "play"
-    return "draw" if columns.side and tiles == len(rows) else "pass" if not tiles else None
+    return "draw" if side and tiles == len(rows) else "pass" if not tiles else None
 
 
 MOST_LETTERS = 5  # so many letters tell at most what is done

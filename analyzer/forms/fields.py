@@ -329,7 +329,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
         return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
     acts = [one for one in words if action_in(one) or (side_in(one) is not None and len(one) > 1)]
-    if acts and not (called and len(acts) == 1 and (acts[0].istitle() or acts[0].isupper())):
+    if acts and not (called and len(acts) == 1 and (len(different) > 2 or not acts[0].islower())):
         return False  # Drew and Will may be players, and one called "Lance"
     return called or len(values) > len(different) or len(rows) <= 8
 

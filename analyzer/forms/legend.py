@@ -399,7 +399,7 @@ def _listed(row: list[Token]) -> list[str]:
         if run:
             found[-1].append(" ".join(run))
             run = []
-        leads = at == 1 or (at > 1 and row[at - 2].text == ".")  # "Ana leads"
+        leads = at == 1 or (at > 1 and row[at - 2].text in ".(")  # "Ana leads"
         if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)

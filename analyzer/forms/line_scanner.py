@@ -7,7 +7,16 @@ from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
-from analyzer.forms.tokens import Kind, has_tile, is_label, is_role, list_follows, stands_apart, words_behind
+from analyzer.forms.tokens import (
+    Kind,
+    has_tile,
+    is_label,
+    is_name,
+    is_role,
+    list_follows,
+    stands_apart,
+    words_behind,
+)
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
@@ -74,7 +83,10 @@ class LineScanner:
         turns = len(self.loose.turns) - self.first
         goes_on = len(row) > 1 < turns == len(self.named) and row[-2].text == ";"  # "... East 4-5; South"
         self.who = ((not turns or goes_on) and tuple(self.clause.names)) or self.who
-        self.loose.hold_what_is_only_listed(self.first, bare=not any(one.means for one in row))
+        if len(row) > 2 and row[0].may(Loose.HOLDS) and row[1].text == ":" and is_name(row[2]):
+            self.loose.are_held(self.first)  # "Left in hand: Al 6-4, Bo 1-1"
+        else:
+            self.loose.hold_what_is_only_listed(self.first, bare=not any(one.means for one in row))
         self._list_begins(row)
         if any(one.kind is Kind.TILE for one in row) or len(self.loose.turns) > self.first:
             self.loose.lines.add(row[0].span.line)
@@ -293,7 +305,8 @@ class LineScanner:
             return True
         left = " " in token.text and token.may(Loose.HOLDS) and has_tile(self._rest())  # "left with 3-3"
         told = after is not None and after.text in ":="
-        if not (left or told or list_follows(self._rest())):
+        whose = told and any(is_name(one) and not one.means for one in self.row[self.at + 2 : self.at + 3])
+        if whose or not (left or told or list_follows(self._rest())):
             return False
         drawn = (token.may(Word.DRAW) or self.clause.drawing) and self.clause.names and not told
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"

@@ -276,8 +276,8 @@ class _Texts(_Page):
         self.line = max(line, self.line) + text.count("\n")
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        around = " . " if tag in ("br", "p", "li", "div", "tr") else " " if tag in ("td", "th") else ""
-        self._at(around + self.seen(tag, attrs))
+        around = " . " if tag in ("br", "p", "li", "div", "tr") else ": " if tag == "dd" else ""
+        self._at((around or " " * (tag in ("td", "th"))) + self.seen(tag, attrs))
 
     def handle_endtag(self, tag: str) -> None:
         self._at(self.ended(tag) + (" . " if tag == "blockquote" else ""))

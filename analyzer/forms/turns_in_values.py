@@ -27,7 +27,7 @@ from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.states import with_tables_told
 from analyzer.forms.tables import Grid, comes_again, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.values import has_objects, mappings, side_by_side, value_in
+from analyzer.forms.values import has_objects, mappings, side_by_side, value_in, with_numbers_told
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.forms.written_values import MOST_DEEP
 from analyzer.notation.vocabulary import Word
@@ -85,7 +85,11 @@ def read_rows(text: str) -> list[LooseGame]:
     if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
-    rows = with_tables_told(with_own_turns_named(with_events_named(rows))) if objects else rows
+    rows = (
+        with_tables_told(with_own_turns_named(with_events_named(with_numbers_told(rows))))
+        if objects
+        else rows
+    )
     told = (with_speakers(rows) if objects else None) or rows
     if order := order_of(told):
         told, places = [told[at] for at in order], [places[at] for at in order]

@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.tokens import tokens
-from analyzer.forms.words import says
+from analyzer.forms.words import Loose, says
 from analyzer.forms.written_values import MOST_DEEP, edn_of, is_yaml, xml_value, yaml_of
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
@@ -401,7 +401,7 @@ def with_numbers_told(value: Any) -> Any:
     for _, each in mappings(value):
         for name, one in each.items():
             numbers.setdefault(str(name), []).extend(_numbers_in(one))
-    told = {name for name, each in numbers.items() if _are_tiles(each)}
+    told = {name for name, each in numbers.items() if _are_tiles(each, again=says(name, Loose.TILE))}
     return _with_numbers_told(value, told) if told else value
 
 
@@ -412,13 +412,14 @@ def _numbers_in(value: Any) -> list[int]:
     return [value] if type(value) is int else []
 
 
-def _are_tiles(numbers: Sequence[int]) -> bool:
-    """Whether numbers of two figures are tiles, none of them twice."""
+def _are_tiles(numbers: Sequence[int], *, again: bool) -> bool:
+    """Whether numbers of two figures are tiles, none of them twice; few may be drawn, and played `again`."""
     if len(numbers) < FEWEST_NUMBERS or not 0 <= min(numbers) <= max(numbers) < BASE**2:
         return False
     tiles = {Tile.of(*divmod(number, BASE)) for number in numbers}
     small = sum(number < BASE for number in numbers)
-    return len(tiles) == len(numbers) >= small * 3
+    few = len(tiles) * 3 >= len(numbers) * 2 if again else len(tiles) == len(numbers)
+    return few and len(numbers) >= small * 3
 
 
 def _with_numbers_told(value: Any, names: set[str], *, told: bool = False) -> Any:

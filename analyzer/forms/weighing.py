@@ -376,7 +376,8 @@ def left_though_played(found: list[Token], understood: Interpretation) -> list[T
         told = [*row[:end], *takewhile(lambda one: one.text not in (".", "!", "?"), row[end:])]
         tiles = [one for one in row if one.tile]
         again = [one for one in tiles if one.tile in plays[:-1]]
-        many = (len(tiles) > SEVERAL or held) and len(again) * 2 < len(tiles)
+        many = bool(len(tiles) > SEVERAL or held) and len(again) * 2 < len(tiles)
+        many &= not any(one.may(Word.STOCK) for one in row)  # as it was at first
         wrong += [one for one in again if one in told] if row[0].span.line > last and many else []
     return wrong
 
@@ -439,7 +440,7 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
     name, acts = set[str](), set[str]()
     for before, one in pairwise(found):
         said = {plain_name(before.text)} if is_name(before) else set()
-        said -= own_list("self")
+        said -= own_list("self") | own_list("which")
         name = name | said if said or before.text == ":" else said
         acts = name if name and one.may(Loose.PLAY, Loose.LEAD) else acts
         if one.tile and (acts or name):
@@ -472,5 +473,6 @@ def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
     lines = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     first = lines[0] if lines and lines[0] == min(lines) else 0
     above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
+    above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
     passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
     return passes if len(passes) > SEVERAL else []
