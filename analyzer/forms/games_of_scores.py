@@ -433,8 +433,6 @@ def _are_numbered(rows: list[list[Token]]) -> bool:
     return bool(starts) and starts[-1] and sum(starts) * 2 > len(starts)
 
 
-# -- what is said of the end -----------------------------------------------------------------------------
-
 _APART = (Kind.SIGN, Kind.LINE, Kind.TILE)
 
 
@@ -450,7 +448,18 @@ def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
     lists = [one for one, two in heads if two.tile and spans.isdisjoint({one.span, two.span})]
     run = next((each for each in three if all(one.tile for one in each) and each[0].span not in spans), ())
     beside = [one for one in run if one.span in spans]
-    return beside + [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
+    behind = [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
+    return [*beside, *behind, *_added(found, way)]
+
+
+def _added(found: list[Token], way: Interpretation) -> list[Token]:
+    """A tile behind the last turn that somebody adds: `Al: And 0-0, that is my hand`."""
+    last = max((turn.span for turn in way.game.turns if turn.span), default=Span.of(1, 1))
+    three = zip(found, found[1:], found[2:], strict=False)
+    said = [
+        (one.text, tile) for one, also, tile in three if also.text[1:] and also.may(Word.AND) and tile.tile
+    ]
+    return [tile for one, tile in said if tile.span > last and one in (":", *way.seats)]
 
 
 def says_done(found: Sequence[Token]) -> bool:

@@ -232,8 +232,9 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
             number = one.number or number_words().get(one.text.casefold()) or 0
             tiles = after is not None and Loose.TILE in after.means | meaning(after.text.removesuffix("s"))
             of_else = after is not None and after.kind is Kind.WORD and not (tiles or said[at + 1])
-            told = any(said[max(at - FAR, 0) : at + FAR + 1 + tiles])
-            told |= tiles and any(heads[at + 1 : at + FAR + 2])
+            comma = next((to for to in range(at, len(row)) if row[to].text == ","), len(row))
+            told = any(said[max(at - FAR, 0) : min(at + FAR + 1 + tiles, comma)])
+            told |= tiles and any(heads[at + 1 : min(at + FAR + 2, comma)])  # "9 tiles a man"
             if FEWEST_DEALT <= number <= MOST_DEALT and not of_else and told:  # "28 tiles, seven each"
                 return number
     return None

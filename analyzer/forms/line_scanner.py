@@ -430,6 +430,9 @@ class LineScanner:
         noun = token.may(Word.STOCK) and len(around) == 2 and all(one.may(Loose.FILLER) for one in around)
         if noun and any(one.may(Word.PASS) for one in self.row[: self.at]):
             return  # "passe, la pioche est vide"
+        asked = self.at and self.row[self.at - 1].text.casefold() in own_list("everybody")
+        if asked and token.may(Word.DRAW) and not has_tile(self.row):
+            return  # "please nobody draw"
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
             near = self.row[max(0, self.at - BESIDE) : self.at]
             if self.clause.drawn and any(one.may(Word.AND) for one in near):

@@ -80,6 +80,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)
+        _without_rules_in_front(loose)
         loose.turns = [turn for turn in loose.turns if turn.tile or not is_everybody(turn.who)]
         loose.turns = [turn for turn in loose.turns if not own_list("kept").intersection(turn.who[-1:])]
         with_draws_dealt(loose)
@@ -95,6 +96,16 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)
     return told
+
+
+def _without_rules_in_front(loose: LooseGame) -> None:
+    """Takes away a draw in front of all plays by one who does nothing else: `domino 1.0, 3 players, draw`."""
+    while loose.turns and loose.turns[0].kind is ActionKind.DRAW:
+        first, *others = loose.turns
+        if any(turn.who == first.who for turn in others):
+            break
+        loose.mentioned += [first.tile] if first.tile else []  # "draw, dbl-6"
+        without_turn(loose, 0)
 
 
 def _without_order(row: list[Token]) -> list[Token]:

@@ -455,8 +455,24 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     """The player on the line above all turns, if it begins as theirs do, with a bullet, and has no tile."""
     rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 2}
     turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
-    names = {word for name in way.seats for word in plain_name(name).split()}
-    named = [rows[at][0].text for at in turns if at in rows and plain_name(rows[at][1].text) in names]
     above = rows.get(turns[0] - 1, []) if turns else []
-    alike = bool(above) and not above[0].text.isalnum() and named.count(above[0].text) >= FEWEST_ALIKE
-    return above[1:2] if alike and plain_name(above[1].text) in names and not has_tile(above) else []
+    begins = [_beginning(rows[at]) for at in turns if at in rows]
+    alike = bool(above) and _beginning(above) != "" and begins.count(_beginning(above)) >= FEWEST_ALIKE
+    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    named = [one for one in above if plain_name(one.text) in names]
+    others = [one for one in named if names[plain_name(one.text)] != way.game.turns[0].seat]
+    return others if alike and len(named) == 1 and not has_tile(above) else []
+
+
+def _beginning(row: list[Token]) -> str:
+    """The bullet with which a line begins, or the sign behind its number."""
+    sign = row[1].text if row[0].number is not None else row[0].text
+    return sign if sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
+
+
+_TITLE = re.compile(r"\b(?:Mrs?|Ms|Dr|Prof|Capt|Sgt|Rev|Sra?|Srta|Mme|Mlle)\.[ ]+(?=[^\W\d_a-z][^\W\d_])")
+
+
+def without_titles(text: str) -> str:
+    """A text without titles in front of names, which would be names: `Mr. Pratt played the 6-4`."""
+    return _TITLE.sub(lambda title: " " * len(title[0]), text)

@@ -12,6 +12,8 @@ from analyzer.forms.data_rows import FEWEST_ROWS, in_order, joined_tables, order
 from analyzer.forms.fields import action_in, tile_in
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.rows_of_values import rows_of
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.states import FEWEST_STATES
 from analyzer.forms.tokens import tokens
 from analyzer.forms.turns_in_values import FEWEST, game_of_rows, read_value
 from analyzer.forms.values import with_columns, with_rows
@@ -429,3 +431,50 @@ def with_last_history(text: str) -> str:
 _APPLIED = re.compile(r'"([^"\n]*[0-9][^"\n]*)"')
 """What is added to the list behind it: `# Apply action "p0 tile:(3, 3) pip:None"`."""
 _LAST_ACTION = re.compile(r"\blast_(?:action|move|play) ?[:=] ?['\"]?([^'\"\n]+)")
+
+
+# -- blocks of a log --------------------------------------------------------------------------------------
+
+_LABELLED = re.compile(r"[ \t]*([^\W\d_]+)[ \t]*[:=][ \t]*(.*)")
+_TWO_HALVES = re.compile(r"[0-9]\W[0-9]")
+
+
+def with_blocks_told(text: str) -> str:
+    r"""A log that names a player above what he holds and does, with him in front of what he does alone.
+
+    >>> log = "".join(f"-- turn {at}: {'AB'[at % 2]} --\nhand: 6-4 1-0\nmove: {at}-0\n" for at in range(6))
+    >>> with_blocks_told(log).split()[:4]
+    ['A:', '0-0', 'B:', '1-0']
+    """
+    lines = text.split("\n")
+    labels = [one[1] if (one := _LABELLED.fullmatch(line)) else "" for line in lines]
+    often = {label for label, count in Counter(labels).items() if label and count >= FEWEST_STATES}
+    plays = {label for label in often if says(label, Loose.PLAY)}
+    shown = {label for label in often - plays if says(label, Loose.HOLDS, Loose.BOARD)}
+    heads = _heads_of_blocks(lines) if shown else {}
+    first, last = min(heads, default=0), max(heads, default=0)
+    below = [at for at in range(first, last) if at not in heads and lines[at].strip()]
+    deeper = not plays and all(lines[at][0].isspace() for at in below)  # else each says first what it tells
+    said = len(plays) == 1 and all(labels[at] in often for at in below)
+    if len(heads) < FEWEST_STATES or not (deeper or said) or len({*heads.values()}) > MOST_SEATS:
+        return text
+    who = ""
+    for at in range(first, len(lines)):
+        who = heads.get(at, who)
+        if at in heads or labels[at] in shown:
+            lines[at] = ""
+        elif labels[at] in plays or (deeper and lines[at][:1].isspace()):
+            lines[at] = f"{who}: {lines[at].strip().removeprefix(labels[at] if said else '').lstrip(' :=')}"
+    return "\n".join(lines)
+
+
+def _heads_of_blocks(lines: list[str]) -> dict[int, str]:
+    """The lines that begin at the margin, alike but for a number and a name, as `-- turn 3: Ana --`."""
+    alike: dict[str, dict[int, str]] = {}
+    for at, line in enumerate(lines):
+        at_margin = not (line[:1].isspace() or _TWO_HALVES.search(line)) and re.search("[0-9]", line)
+        for word in re.finditer(r"[^\W\d]\w*", line) if at_margin else ():
+            rest = re.sub("[0-9]+", "0", f"{line[: word.start()]}*{line[word.end() :]}".rstrip("-= "))
+            alike.setdefault(rest, {})[at] = word[0]
+    several = (named for named in alike.values() if len({*named.values()}) > 1)
+    return max(several, key=len, default={})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.markup import Cells
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
@@ -312,7 +314,7 @@ FEWEST_NUMBERED = 3  # so many rows have a number at least, where these say whic
 
 def end_of_turns(rows: list[list[str]]) -> int:
     """How many rows are turns, where these are numbered from one on in the first column, and others not."""
-    labels = [next(filter(None, row[:2]), "").strip(" .)") for row in rows]
+    labels = [next(filter(None, row[:2]), "").strip(" .)\u00aa\u00ba\u00b0") for row in rows]
     count = len([*takewhile(str.isdigit, labels)])
     counted = count >= FEWEST_NUMBERED and labels[:count] == [str(at) for at in range(1, count + 1)]
     return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)
@@ -338,7 +340,9 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Spa
     told = {(name,): (below[at : at + 1] or [""])[0] for name, at in columns} if below else {}
     said = next(filter(None, below), "").strip(" :*_").casefold()
     kept = any(says(one, Loose.HOLDS) or one in own_list("kept") for one in (said, *said.split()))
-    whole = kept and all(tiles_in(cell) or not cell.strip(" -") for cell in told.values())
+    whole = kept and all(
+        tiles_in(cell) or not cell.strip(" -") or says(cell, Word.DOMINO) for cell in told.values()
+    )
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
     return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
 
@@ -356,10 +360,17 @@ NUMBERED = re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
 
 def end_of_rounds(rows: list[Cells]) -> int:
     """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
-    labels = [NUMBERED.sub("", row[0].strip(" .)")) if row else "" for row in rows]
+    labels = [NUMBERED.sub("", row[0].strip(" .)\u00aa\u00ba\u00b0")) if row else "" for row in rows]
     words = (at for at, label in enumerate(labels) if at >= FEWEST_ROUNDS and label and not label.isdigit())
     ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
     return next(ended, len(rows)) if counts_up(labels[:FEWEST_ROUNDS]) else len(rows)
+
+
+def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> HeldTiles:
+    """A hand of nobody in the game with the only player who stands on its line: `2207  41  {"5|5","2|2"}`."""
+    names = {turn.who[0] for turn in loose.turns if len(turn.who) == 1}
+    beside = {one.text for one in text if one.span.line == held.span.line} & names
+    return replace(held, who=(*beside,)) if len(beside) == 1 and not names & {*held.who} else held
 
 
 def are_rounds(rows: list[Any]) -> bool:

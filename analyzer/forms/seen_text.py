@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import pairwise
@@ -39,14 +38,14 @@ from analyzer.forms.names import (
     with_names_that_are_words,
     with_stock_alone,
     with_takes_that_play,
+    without_titles,
 )
 from analyzer.forms.order import FEWEST_MESSAGES
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
-from analyzer.forms.printed_values import tables_of, with_last_history
+from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
-from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.signs import explained
-from analyzer.forms.states import FEWEST_STATES, with_ends_told, with_states_told, with_tables_told
+from analyzer.forms.states import with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told
@@ -367,38 +366,6 @@ _RACK = re.compile(
 """Who acts, what he holds, and what he plays or draws: `>ana: 64,41,30 41`, `>ana: 64,30 +22`."""
 
 
-_LABELLED = re.compile(r"[ \t]*([^\W\d_]+)[ \t]*[:=][ \t]*(.*)")
-
-
-def with_blocks_told(text: str) -> str:
-    r"""A log that names a player above what he holds and plays, with him in front of what he plays alone.
-
-    >>> log = "".join(f"-- turn {at}: {'AB'[at % 2]} --\nhand: 6-4 1-0\nmove: {at}-0\n" for at in range(6))
-    >>> with_blocks_told(log).split()[:4]
-    ['A:', '0-0', 'B:', '1-0']
-    """
-    lines = text.split("\n")
-    labels = [one[1] if (one := _LABELLED.fullmatch(line)) else "" for line in lines]
-    often = {label for label, count in Counter(labels).items() if label and count >= FEWEST_STATES}
-    plays = {label for label in often if says(label, Loose.PLAY)}
-    shown = {label for label in often - plays if says(label, Loose.HOLDS, Loose.BOARD)}
-    acts = [at for at, label in enumerate(labels) if label in plays]
-    above = [[at for at in range(act) if lines[at].strip() and labels[at] not in often] for act in acts]
-    if len(plays) != 1 or not shown or not all(above) or len({one[-1] for one in above}) < len(acts):
-        return text
-    heads = [one[-1] for one in above]
-    words = [re.findall(r"[^\W\d]\w*", lines[at]) for at in heads]
-    names = [[word for word in one if not all(word in other for other in words)] for one in words]
-    if any(len(one) != 1 for one in names) or not 1 < len({one[0] for one in names}) <= MOST_SEATS:
-        return text
-    told = {
-        act: name + lines[act][lines[act].index(labels[act]) + len(labels[act]) :]
-        for act, (name,) in zip(acts, names, strict=True)
-    }
-    gone = {*heads, *(at for at in range(heads[0], len(lines)) if labels[at] in shown)}
-    return "\n".join(told.get(at, "" if at in gone else line) for at, line in enumerate(lines))
-
-
 def without_racks(text: str) -> str:
     """A text without the hand in front of each turn, if every tile that is played stands in it."""
     racks = [one[4] is None or one[3] or f"{one[4]}{one[5]}" in one[2] for one in _RACK.finditer(text)]
@@ -466,6 +433,6 @@ SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(figures.with_rounds_counted, words.without_scribe, clearing.without_announcer, without_racks),
     *(clearing.without_tables_shown, without_tables_told),
-    *(clearing.without_notes, without_measures, words.typed),
+    *(clearing.without_notes, without_titles, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""

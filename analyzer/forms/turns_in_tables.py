@@ -26,6 +26,7 @@ from analyzer.forms.rows_of_values import (
     end_of_turns,
     left_below,
     lines_of_rows,
+    of_player_beside,
     says_who_is_out,
     with_players_named,
 )
@@ -88,7 +89,7 @@ def games_in_tables(
             for loose in tables:
                 hands = [held for one in around[key][:1] for held in one.held]
                 once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
-                loose.held += [left_or_dealt(held, loose) for held in once]
+                loose.held += [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables

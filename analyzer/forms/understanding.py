@@ -23,7 +23,7 @@ from analyzer.forms.games_apart import (
     told_on,
 )
 from analyzer.forms.games_of_scores import held_in_lists, keeps, tells_the_end
-from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.interpretation import Interpretation, interpret, out_by_another
 from analyzer.forms.legend import lines_like_turns, named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
@@ -247,7 +247,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above)),
         *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
         partial(named_on_lines_of_others, plain, first),
-        *(partial(one, plain, first) for one in (numbers_left_out, another_is_named)),
+        *(partial(one, plain, first) for one in (numbers_left_out, another_is_named, out_by_another)),
         *(partial(one, plain, kept[0], first) for one in (named_once, said_of_the_other, named_otherwise)),
         partial(columns_of_others, plain, kept[0], first),
         partial(named_for_others, found, first),

@@ -413,10 +413,25 @@ def _applied(text: str) -> str:
     dealt = [Tile.of(int(deal[1]), int(deal[2])) for deal in deals if deal]
     players = len(dealt) // HAND
     if players not in PLAYERS:
-        return ""
+        return _without_states(text, applied)
     last = max(at for at, deal in enumerate(deals) if deal)
     lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
     lines[last] = _shown(_hands(dealt, players))
+    return "\n".join(lines)
+
+
+_HAND_SHOWN = re.compile(r"hand([0-9]):(\[[^\[\]\n]*\])")
+
+
+def _without_states(text: str, applied: list[re.Match[str] | None]) -> str:
+    """The actions of a playthrough with no deal, below the hands shown first; empty without these."""
+    acts = {at: one[1] for at, one in enumerate(applied) if one}
+    first = min(acts, default=0)
+    above = dict(_HAND_SHOWN.findall("\n".join(text.split("\n")[:first])))
+    if len(acts) < FEWEST_CALLS or len(above) not in PLAYERS:
+        return ""
+    lines = [acts.get(at, "") for at in range(len(applied))]
+    lines[first - 1] = " ".join(f"hand{player}:{tiles}" for player, tiles in above.items())
     return "\n".join(lines)
 
 
