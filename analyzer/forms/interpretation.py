@@ -72,6 +72,8 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
     cut = not (loose.whole or rows) and (found is None or found.errors > 0 or _goes_on(loose, found))
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = best_way(other, seats or {})
+        if _are_played(loose.turns[len(other.turns) :], other.turns):
+            continue
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held, loose.left = other.turns, other.held, other.left
             return ended
@@ -113,7 +115,20 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
     again = {turn.tile for turn in tail if turn.tile} & {turn.tile for turn in plays[:-1]}
     certain = all(one.code is not Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
     out = result.outcome is not None and result.outcome.kind is EndKind.DOMINO
-    return result.outcome is not None and certain and not again and not (goes_on and out)
+    last = max((at for at, turn in enumerate(tail) if turn.tile), default=0)
+    passed = any(turn.kind is ActionKind.PASS and turn.who != plays[-1].who for turn in tail[:last])
+    behind = certain and not (again or passed or _are_played(tail, turns))
+    return result.outcome is not None and behind and not (goes_on and out)
+
+
+FEWEST_BEHIND = 3  # so many tiles hardly join by chance
+
+
+def _are_played(tail: list[LooseTurn], turns: list[LooseTurn]) -> bool:
+    """Whether what stands right behind turns, as they do, joins them: then it is not what is left."""
+    tiles = [turn.tile for turn in (*turns, *tail) if turn.tile]
+    many = bool(turns) and sum(turn.tile is not None for turn in tail) >= FEWEST_BEHIND
+    return many and tail[0].span.line <= turns[-1].span.line + 1 and how_many_join(tiles) == len(tiles)
 
 
 def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:

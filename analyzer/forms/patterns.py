@@ -464,3 +464,16 @@ def columns_of_others(found: list[Token], game: LooseGame, understood: Interpret
     columns = game.form == "tiles" and 1 < each < MOST_SEATS and times * 5 >= len(lines) * 4 > 4 * SEVERAL
     first = [one for one in found if one.tile and one.span == game.turns[0].span][:1]
     return first if columns and each % len(understood.seats) != 0 else []
+
+
+SHORT = 6  # so many words and signs a line has that only says that somebody passes
+
+
+def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
+    """Passes above the first play of turns that go down the lines: the newest is on top."""
+    lines = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    first = lines[0] if lines and lines[0] == min(lines) else 0
+    above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
+    above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
+    passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
+    return passes if len(passes) > SEVERAL else []

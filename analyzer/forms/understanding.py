@@ -48,6 +48,7 @@ from analyzer.forms.patterns import (
     columns_of_others,
     named_on_lines_of_others,
     numbers_left_out,
+    passed_above,
     read_patterns,
     told_by_nobody,
 )
@@ -70,7 +71,6 @@ from analyzer.forms.weighing import (
     lead_passed_over,
     named_otherwise,
     of_players,
-    passed_above,
     played_from_a_list,
     tiles_left_out,
     told_backwards,
@@ -202,7 +202,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     if best is not None and not best.errors:
         better.append(best)
     kept = [best, *(one for one in better if any(map(dealt, one.games)))]  # hands hold against a story
-    for story in _stories(text, form, seats) if not any(one.sound for one in better) else ():
+    named = best is not None and all(turn.who for game in best.games for turn in game.turns)
+    clear = any(one.sound for one in better) or (named and has_objects(text.value))  # fields say who plays
+    for story in _stories(text, form, seats) if not clear else ():
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
     return min(better, key=lambda one: one.rank, default=best)

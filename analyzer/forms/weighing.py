@@ -148,7 +148,7 @@ class Understood(NamedTuple):
             for one in other.interpretations
             for problem in replay(one.game).diagnostics
         )
-        part = self.written * 2 <= other.written or len(self.games) > len(other.games)
+        part = self.written * 2 <= other.written or len(self.games) > len(other.games) or _cut(self, other)
         return (
             part or self.takes_hands(other) or ends or self.counts_off(other) or by_others(self, other.games)
         )
@@ -161,6 +161,17 @@ class Understood(NamedTuple):
         if other is None or not self.errors:
             return True
         return self.problems * (MOST_STRANGE if other.evident or not self.evident else 1) < other.problems
+
+
+def _cut(reading: Understood, told: Understood) -> bool:
+    """Whether another way goes on behind the end of this one, with a pass and a tile behind that."""
+    tiles = [turn.tile for turn in reading.games[-1].turns if turn.tile]
+    turns = told.games[-1].turns
+    after = next((at for at, turn in enumerate(turns, 1) if [turn.tile] == tiles[-1:]), len(turns))
+    if {*tiles} != {turn.tile for turn in turns[:after] if turn.tile}:
+        return False
+    kinds = [turn.kind for turn in turns[after:] if turn.who]
+    return ActionKind.PASS in kinds and ActionKind.PLAY in kinds[kinds.index(ActionKind.PASS) :]
 
 
 def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
@@ -463,16 +474,3 @@ def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
     joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
     joins = joins and replay(way.game).outcome is None
     return [one for one in found if joins and one.tile and one.span == plays[0][0]]
-
-
-SHORT = 6  # so many words and signs a line has that only says that somebody passes
-
-
-def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
-    """Passes above the first play of turns that go down the lines: the newest is on top."""
-    lines = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
-    first = lines[0] if lines and lines[0] == min(lines) else 0
-    above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
-    above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
-    passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
-    return passes if len(passes) > SEVERAL else []
