@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
+from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join, in_one_run
 from analyzer.forms.loose_game import dealt, joined, plain_name, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
@@ -72,7 +72,8 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
     cut = not (loose.whole or rows) and (found is None or found.errors > 0 or _goes_on(loose, found))
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = best_way(other, seats or {})
-        if _are_played(loose.turns[len(other.turns) :], other.turns):
+        tail = loose.turns[len(other.turns) :]
+        if _are_played(tail, other.turns) or in_one_run(tail, other.turns):
             continue
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held, loose.left = other.turns, other.held, other.left

@@ -468,3 +468,12 @@ def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
     apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
     lead = first[0][1] if first and told and apart else None
     return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES
+
+
+def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
+    """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
+    run = [*turns[-2:], *tail[:1]]
+    gaps = {
+        two.span.column - one.span.end_column - len(" ".join(two.who or ())) for one, two in pairwise(run)
+    }
+    return len({turn.span.line for turn in run}) == 1 == len(gaps)
