@@ -409,10 +409,8 @@ def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
     lines = [turn.span.line for turn in loose.turns] or [held.span.line]
     letters = {turn.who[0]: turn.who for turn in loose.turns if len("".join(turn.who)) == 1}
     who = letters.get("".join(held.who)[:1].upper(), held.who) if len(letters) > 1 else held.who
-    called = (
-        turn.who for turn in loose.turns if turn.who and {*turn.who} < {*who}
-    )  # "Al takes it on 16 (6-2, ..."
-    who = next(called, who)
+    # "Al takes it on 16 (6-2, ..." is about Al
+    who = next((turn.who for turn in loose.turns if turn.who and {*turn.who} < {*who}), who)
     own = [turn for turn in loose.turns if held.span.line > max(lines) and turn.who == who]
     drawn = any(turn.kind is ActionKind.DRAW for turn in own)
     left = drawn and not any(turn.tile in held.tiles for turn in own)

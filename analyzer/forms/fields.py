@@ -381,8 +381,8 @@ def _with_lead(rows: Sequence[Mapping[str, Any]], columns: Columns) -> Sequence[
         return [*rows[:at], {**rows[at], **halves}, *later] if len(own) == len(halves) == 2 else rows
     if len(columns.tile) > 1 or name in rows[at] or not any(name in row for row in later):
         return rows
-    alone = (one for one, value in rows[at].items() if not shows_ends(one) and tile_in(value))
-    sets = {one for one in rows[at] if one[-3:] == "set" and not re.search("[0-9]", str(rows[at][one]))}
+    alone = (one for one, value in rows[at].items() if not shows_ends(one) and tile_in(value))  # "double-six"
+    sets = {one for one in rows[at] if one.endswith("set") and not re.search("[0-9]", str(rows[at][one]))}
     leads = [one for one in alone if one not in sets and not any(one in row for row in later)]
     return [*rows[:at], {**rows[at], name: rows[at][leads[0]]}, *later] if len(leads) == 1 else rows
 
