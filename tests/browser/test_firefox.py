@@ -56,6 +56,10 @@ SEEN = """async () => {
     await new Promise((done) => setTimeout(done, 20));
   return [document.documentElement.lang, document.querySelector("#g1").dataset.sight];
 }"""
+UNSEEN = """() => [...document.querySelectorAll("svg[viewBox]")]
+  .filter((svg) => !(svg.viewBox.baseVal?.width > 0))
+  .map((svg) => svg.getAttribute("viewBox"))"""
+"""What Firefox takes for no `viewBox`, and shows nothing of: it wants a space before a minus, too."""
 REDUCED = "() => matchMedia('(prefers-reduced-motion: reduce)').matches"
 
 
@@ -79,6 +83,7 @@ def test_links_land_and_reloads_keep_what_is_shown(tmp_path: Path, width: int, r
         firefox.size(width, 844)
         firefox.open(f"{page}#g2-t5")
         lands(firefox, "g2", 4)
+        assert firefox.evaluate(UNSEEN) == []
         for place, (game, at) in PLACES.items():
             firefox.evaluate(FOLLOW, f"#{place}")
             lands(firefox, game, at)

@@ -26,7 +26,7 @@ export const tileDrawing = (name: string, turned = false): SVGSVGElement => {
     drawn("use", { href: `#h${low}`, x: 0.5 }),
   ];
   const parts = turned ? halves : [drawn("use", { href: `#t${name}` })];
-  return drawn("svg", { class: "tile", viewBox: "-1-.5 2 1", "aria-hidden": "true", focusable: "false" }, parts);
+  return drawn("svg", { class: "tile", viewBox: "-1 -.5 2 1", "aria-hidden": "true", focusable: "false" }, parts);
 };
 
 export class RecorderFelt {

@@ -32,7 +32,7 @@ export class Seats {
 
   private static stand(tile: Element, upright: boolean): void {
     tile.classList.toggle("up", upright);
-    tile.setAttribute("viewBox", upright ? "-.5-1 1 2" : "-1-.5 2 1");
+    tile.setAttribute("viewBox", upright ? "-.5 -1 1 2" : "-1 -.5 2 1");
     const [shape] = tile.children;
     if (upright) shape?.setAttribute("transform", "rotate(90)");
     else shape?.removeAttribute("transform");
