@@ -27,7 +27,7 @@ from analyzer.cli import main as cli
 from analyzer.cli.fair_text import COUNTED
 from analyzer.cli.variants import summary
 from analyzer.repairs.edits import Slip
-from analyzer.reviews.fair.grading import LIMITS, Scale
+from analyzer.reviews.fair import LIMITS, Scale
 from analyzer.reviews.fair.inference import HABITS
 from analyzer.rules import VARIANTS
 from tools.kernel_coverage import argued

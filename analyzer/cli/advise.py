@@ -48,8 +48,8 @@ from analyzer.reviews.advice import (
     move_name,
     usual_worlds,
 )
+from analyzer.reviews.fair import points_digits
 from analyzer.reviews.fair.estimates import FairSettings, disagrees
-from analyzer.reviews.fair.grading import points_digits
 from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.reasons.seats import can_draw
 from analyzer.reviews.reasons.sentences import Labels

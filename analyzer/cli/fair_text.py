@@ -11,8 +11,8 @@ import click
 
 from analyzer.cli.display import WIDTH_WITHOUT_TERMINAL, clean
 from analyzer.pages.sentences import bounds_text, why_text
+from analyzer.reviews.fair import Grade, Hindsight, Scale, points_digits
 from analyzer.reviews.fair.estimates import disagrees
-from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, points_digits
 from analyzer.reviews.verdict import report_card, verdict
 from analyzer.schemas.values import move_text
 from analyzer.words.message import amount_text, joined, say, value_text
@@ -20,8 +20,8 @@ from analyzer.words.message import amount_text, joined, say, value_text
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analyzer.reviews.fair import Judgement
     from analyzer.reviews.fair.estimates import Fair, SolvedEnding, Strict
-    from analyzer.reviews.fair.grading import Judgement
     from analyzer.reviews.fair.inference import Inferred
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.review import Decision, Review

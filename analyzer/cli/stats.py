@@ -14,7 +14,7 @@ from analyzer.cli.inputs import UnreadableFile, expand, format_option, house_opt
 from analyzer.cli.outputs import cores, processes
 from analyzer.cli.report import worlds_options
 from analyzer.reviews import takes_long
-from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, scale_of
+from analyzer.reviews.fair import Grade, Hindsight, Scale, scale_of
 from analyzer.store.statistics import UNITS, By, account_text, rows, signed_text, swing_text, worst
 from analyzer.words.message import counted, listed
 

@@ -12,8 +12,7 @@ from analyzer.pages.sentences import step_text
 from analyzer.pages.turns import anchor
 from analyzer.record.diagnostics import Severity
 from analyzer.replays.replay import ActionKind
-from analyzer.reviews.fair import Grade
-from analyzer.reviews.fair.grading import graded, measured, scale_of
+from analyzer.reviews.fair import Grade, graded, measured, scale_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -12,9 +12,8 @@ from analyzer.kernel.engine import printed_move
 from analyzer.pages.options import HookView
 from analyzer.pages.sentences import TileView, on_text, option_tile, placed_text, told_arm
 from analyzer.replays.replay import ActionKind
-from analyzer.reviews.fair import Grade, Hindsight, Scale
+from analyzer.reviews.fair import Grade, Hindsight, Scale, measured, points_digits
 from analyzer.reviews.fair.estimates import disagrees
-from analyzer.reviews.fair.grading import measured, points_digits
 from analyzer.tiles.layout import DOWN, UP
 from analyzer.tiles.tile import Tile
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from analyzer.pages.fair_values import verdict_view
 from analyzer.pages.sentences import option_text, outcome_text, step_text, without_stop
 from analyzer.pages.turns import anchor
-from analyzer.reviews.fair.grading import points_digits
+from analyzer.reviews.fair import points_digits
 from analyzer.reviews.verdict import PlayerCard, report_card, verdict
 from analyzer.rules import RulesError, variant
 from analyzer.rules.options import explain, option_names, value_text

@@ -19,9 +19,9 @@ from analyzer.kernel.engine import Kernel
 from analyzer.record.game import Pass, Turn
 from analyzer.replays.state import ActionKind
 from analyzer.replays.trace import Step
+from analyzer.reviews.fair import SURE
 from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import FairSettings, Sample
-from analyzer.reviews.fair.grading import SURE
 from analyzer.reviews.fair.inference import evidence_of
 from analyzer.reviews.fair.valuing import fair_now, fair_of
 from analyzer.reviews.reasons.case import Measure, ReasonPhrases, compared

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Mark, Play
 from analyzer.replays.state import ActionKind
-from analyzer.reviews.fair.grading import Grade, judged
+from analyzer.reviews.fair import Grade, judged
 from analyzer.solver.lines import (
     MOST_KERNEL,
     FollowedLines,
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from analyzer.record.game import Game
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
+    from analyzer.reviews.fair import Judgement
     from analyzer.reviews.fair.estimates import Fair, FairSettings
-    from analyzer.reviews.fair.grading import Judgement
     from analyzer.rules import Value
     from analyzer.solver.lines import LineFound
     from analyzer.solver.solver import Bounded

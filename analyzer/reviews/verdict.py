@@ -12,7 +12,7 @@ from fractions import Fraction
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from analyzer.reviews.fair.grading import Grade, ending_loss, strict_loss
+from analyzer.reviews.fair import Grade, ending_loss, strict_loss
 from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.reasons.facts import Named
 from analyzer.reviews.reasons.sentences import Labels
@@ -20,8 +20,8 @@ from analyzer.reviews.reasons.sentences import Labels
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from analyzer.reviews.fair import Judgement
     from analyzer.reviews.fair.estimates import FairOption
-    from analyzer.reviews.fair.grading import Judgement
     from analyzer.reviews.luck_values import Luck
     from analyzer.reviews.reasons.case import Called
     from analyzer.reviews.review import Decision, Option, Review

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, json
 
-from analyzer.reviews.fair.grading import Grade, Hindsight, scale_of
+from analyzer.reviews.fair import Grade, Hindsight, scale_of
 from analyzer.reviews.verdict import report_card
 from analyzer.schemas.values import number_or_none
 from analyzer.store.statistics import By, rows

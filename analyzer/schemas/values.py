@@ -13,7 +13,7 @@ from analyzer.solver.solver import between
 if TYPE_CHECKING:
     from analyzer.record.game import Reading
     from analyzer.replays.trace import Step
-    from analyzer.reviews.fair import estimates, grading
+    from analyzer.reviews.fair import Judgement, estimates
     from analyzer.reviews.fair import estimates as strictness
     from analyzer.reviews.reasons.facts import Named
     from analyzer.reviews.review import Option
@@ -214,7 +214,7 @@ def number_or_none(value: Value | None) -> int | float | None:
     return None if value is None else number(value)
 
 
-def fair(found: estimates.Fair, judgement: grading.Judgement | None) -> FairJson:
+def fair(found: estimates.Fair, judgement: Judgement | None) -> FairJson:
     """Fair values as they are printed."""
     hindsight = judgement.hindsight if judgement else None
     return FairJson(

@@ -15,7 +15,7 @@ from analyzer.match import matches, replays_of
 from analyzer.match.grouping import deals_thrown_in
 from analyzer.record.diagnostics import Severity
 from analyzer.reviews import as_done
-from analyzer.reviews.fair.grading import Grade, measured, scale_of
+from analyzer.reviews.fair import Grade, measured, scale_of
 from analyzer.reviews.luck import luck_of
 from analyzer.reviews.review import review
 from analyzer.words.message import listed
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Record
     from analyzer.replays.replay import Replay
     from analyzer.reviews import AnyExecutor
-    from analyzer.reviews.fair import FairSettings
-    from analyzer.reviews.fair.grading import Hindsight, Scale
+    from analyzer.reviews.fair import FairSettings, Hindsight, Scale
     from analyzer.reviews.luck_values import Luck, LuckSettings
     from analyzer.reviews.review import Decision, Review
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyzer.match import replays_of
 from analyzer.notation import parse
-from analyzer.reviews.fair.grading import Grade, measured, scale_of
+from analyzer.reviews.fair import Grade, measured, scale_of
 from analyzer.reviews.review import review
 from analyzer.store import StoreError, arrow, games_of, sync, with_columns, write_table
 from analyzer.store.games import movetext_of

@@ -15,7 +15,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from analyzer.reviews.fair.grading import Grade, judged
+from analyzer.reviews.fair import Grade, judged
 from analyzer.reviews.fair.valuing import fair_values_of
 from analyzer.reviews.review import review
 from analyzer.solver.lines import lines_after

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from analyzer.reviews.fair.grading import Grade, Hindsight, Scale, measured, scale_of
+from analyzer.reviews.fair import Grade, Hindsight, Scale, measured, scale_of
 from analyzer.store.counted_games import (
     Counted,
     Home,

@@ -14,9 +14,9 @@ from analyzer.kernel.encoding import as_joined, can_value, carry_on, library, su
 from analyzer.kernel.engine import Kernel, RangeError
 from analyzer.knowledge import NotKnownError, known_at
 from analyzer.knowledge.known_at import plausible_position
+from analyzer.reviews.fair import Grade, judged
 from analyzer.reviews.fair.endings import with_ending
 from analyzer.reviews.fair.estimates import Fair, FairOption, Sample
-from analyzer.reviews.fair.grading import Grade, judged
 from analyzer.reviews.fair.inference import evidence_of
 from analyzer.reviews.fair.strict import with_strict
 from analyzer.rules import Drawing

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from analyzer.game import turns
 from analyzer.knowledge import ClueKind, NotKnownError, known_at
-from analyzer.reviews.fair.grading import Grade, Hindsight
+from analyzer.reviews.fair import Grade, Hindsight
 from analyzer.reviews.reasons.facts import Named
 from analyzer.rules import EndKind
 from analyzer.tiles.layout import UNKNOWN

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from analyzer.kernel.encoding import cuts_off
-from analyzer.reviews.fair.grading import Grade, Hindsight
+from analyzer.reviews.fair import Grade, Hindsight
 from analyzer.reviews.reasons.case import Measure, case_of
 from analyzer.reviews.reasons.facts import (
     Cost,

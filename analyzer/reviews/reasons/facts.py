@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from analyzer.knowledge import ClueKind
-    from analyzer.reviews.fair.grading import Hindsight
+    from analyzer.reviews.fair import Hindsight
     from analyzer.rules import EndKind, Score, Value
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile

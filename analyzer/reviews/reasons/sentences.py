@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.reviews.fair.grading import Hindsight
+from analyzer.reviews.fair import Hindsight
 from analyzer.reviews.reasons import facts
 from analyzer.reviews.reasons.case import ReasonPhrases
 from analyzer.reviews.reasons.choice import weighed

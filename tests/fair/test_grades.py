@@ -10,16 +10,7 @@ from random import Random
 import pytest
 
 from analyzer.replays.replay import replay
-from analyzer.reviews.fair.estimates import (
-    Fair,
-    FairOption,
-    FairSettings,
-    SolvedEnding,
-    SolvedOption,
-    Strict,
-    StrictOption,
-)
-from analyzer.reviews.fair.grading import (
+from analyzer.reviews.fair import (
     LIMITS,
     Grade,
     Hindsight,
@@ -29,6 +20,15 @@ from analyzer.reviews.fair.grading import (
     judged,
     measured,
     scale_of,
+)
+from analyzer.reviews.fair.estimates import (
+    Fair,
+    FairOption,
+    FairSettings,
+    SolvedEnding,
+    SolvedOption,
+    Strict,
+    StrictOption,
 )
 from analyzer.reviews.review import review
 from analyzer.rules import VARIANTS, EndsScore, HandScore, variant
