@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join, in_one_run
-from analyzer.forms.loose_game import dealt, joined, plain_name, sides_of_boards
+from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.forms.loose_game import LooseGame, LooseTurn
-    from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Diagnostic
 
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
@@ -461,20 +460,3 @@ def _action(turn: LooseTurn | None, join: int | None) -> Play | Pass | Draw:
     if turn.kind is ActionKind.DRAW:
         return Draw(turn.tile)
     return Play(turn.tile, join)
-
-
-def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
-    """The last tile, if another is named in front of it than plays it, and of no other tile."""
-    words = Counter(word for name in way.seats for word in {*plain_name(name).split()})
-    named = [(word, seat) for name, seat in way.seats.items() for word in plain_name(name).split()]
-    seats = {word: seat for word, seat in named if words[word] == 1}
-    nearest: dict[Span, str] = {}
-    who = ""
-    for one in found:
-        who = seats.get(plain_name(one.text), who)
-        if one.tile:
-            nearest[one.span], who = who, ""
-    plays = [(turn.span, turn.seat) for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
-    wrong = [span for span, seat in plays if nearest.get(span, "") not in ("", seat)]
-    told = sum(bool(nearest.get(span)) for span, _ in plays) * 5 >= 4 * len(plays)
-    return [one for one in found if told and wrong == [span for span, _ in plays[-1:]] and one.span in wrong]

@@ -16,7 +16,7 @@ from itertools import islice, pairwise, takewhile
 from math import inf
 from typing import TYPE_CHECKING
 
-from analyzer.forms.games_of_scores import says_done
+from analyzer.forms.game_end import says_done
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
 from functools import cache, partial
-from itertools import chain, pairwise, takewhile, tee
+from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
+from analyzer.forms.game_end import (
+    are_counted_off,
+    blocked_unsaid,
+    held_in_lists,
+    not_held_behind,
+    out_behind,
+    out_by_another,
+    told_after_the_end,
+    without_what_is_left,
+)
 from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
@@ -22,26 +30,21 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
-from analyzer.forms.games_of_scores import held_in_lists, keeps, tells_the_end
-from analyzer.forms.interpretation import Interpretation, interpret, out_by_another
+from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.legend import lines_like_turns, named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     are_on_four_sides,
-    is_said_to_be_open,
     lies_in_a_row,
 )
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
-from analyzer.forms.loose_game import PLACE, dealt, in_place
+from analyzer.forms.loose_game import dealt, in_place
 from analyzer.forms.mentions import (
     contradicts,
-    goes_out,
-    is_held,
     is_no_turn,
     never_used,
     out_with_another,
     passed_over,
-    what_is_said,
 )
 from analyzer.forms.names import correct_names, given_to_others, lead_unread
 from analyzer.forms.patterns import (
@@ -86,19 +89,12 @@ from analyzer.forms.worked_out import (
     said_of_the_other,
     with_draws_not_counted,
 )
-from analyzer.notation.vocabulary import Word
-from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Draw, Play
-from analyzer.replays.replay import replay
-from analyzer.replays.state import ActionKind
-from analyzer.rules.scoring import EndKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
-    from analyzer.tiles.tile import Tile
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 
@@ -310,7 +306,7 @@ def _best(
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         if not left_out and not any(one.errors for one in interpretations):
             against = _speaks_against(text, kept, interpretations)
-            left_out = [] if _are_counted_off(text.pieces, against, kept, interpretations) else against
+            left_out = [] if are_counted_off(text.pieces, against, kept, interpretations) else against
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
         found = Understood(
             errors=sum(one.errors for one in interpretations) + len(left_out) + EARLY * much,
@@ -358,121 +354,3 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
         yield read_lines(text.unquoted)
     yield read_lines(figures.with_figures(text.tokens))
     yield from games_in_tables(grids_between_empty_lines(text.plain), text.tokens, stated)
-
-
-MOST_LEFT = 3  # so many tiles that are left stand at most as if they were played
-
-
-def not_held_behind(
-    found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
-) -> list[Token]:
-    """These tiles without those of which it is said, behind ended games, that somebody has them left."""
-    if _are_counted_off(found, tiles, games, ways):
-        return []
-    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
-    if not tiles or any(replay(way.game).outcome is None for way in ways):
-        return tiles
-    held = [one for one in tiles if one.span > last and one in found and is_held(found, found.index(one))]
-    return [one for one in tiles if one not in held]
-
-
-def _are_counted_off(
-    found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
-) -> bool:
-    """Whether sentences end with as many tiles as are left, behind the one that ends the game."""
-    if not tiles:
-        return False
-    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
-    first = min(one.span for one in tiles)
-    ended = any(one.may(Word.BLOCKED, Word.DOMINO) and last < one.span < first for one in found)
-    ended &= games[-1].form == "sentences" and not out_behind(found, games[-1], ways[-1])
-    return ended and _are_left([one.tile for one in tiles], ways[-1])
-
-
-def _are_left(tiles: list[Tile | None], way: Interpretation) -> bool:
-    """Whether so many tiles, none of them played, are what one player has left, or all of them."""
-    result = replay(way.game)
-    acts = [(turn.seat, turn.action) for turn in way.game.turns]
-    drawn = Counter(seat for seat, act in acts if isinstance(act, Draw))
-    played = Counter(seat for seat, act in acts if isinstance(act, Play))
-    left = [result.rules.hand + drawn[seat] - played[seat] for seat in played]
-    once = len(set(tiles)) == len(tiles) and None not in tiles
-    return once and len(tiles) in {*left, sum(left)}
-
-
-def without_what_is_left(
-    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
-) -> Interpretation:
-    """A story without its last tiles where only these are wrong: somebody is out, and no word says a play."""
-    wrong = {problem.code for problem in replay(way.game).diagnostics if problem.severity is Severity.ERROR}
-    if wrong != {Code.PLAY_AFTER_END} or loose.form != "sentences":
-        return way
-    laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
-    for last in range(1, MOST_LEFT + 1):
-        tiles = [turn.tile for turn in loose.turns[-last:]]
-        kept, first = loose.turns[-last - 1], loose.turns[-last]
-        between = [one for one in found if kept.span < one.span < first.span]
-        if first.span in laid or not tells_the_end(between):
-            break
-        shorter = replace(loose, turns=loose.turns[:-last])
-        one = interpret(shorter, known)
-        outcome = replay(one.game).outcome if one and not one.errors else None
-        if one and outcome and outcome.kind is EndKind.DOMINO and _are_left(tiles, one):
-            loose.turns, loose.left = shorter.turns, loose.left | {tile for tile in tiles if tile}
-            return one
-    return way
-
-
-def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
-    """The tiles behind a game that is blocked though nobody says so, nor what is left: they may be played."""
-    outcome, last = replay(way.game).outcome, way.game.turns[-1]
-    spans = {turn.span for turn in way.game.turns}
-    figures = any(one.span in spans and one.text.isdigit() for one in found)  # else such are numbers
-    if outcome is None or outcome.kind is not EndKind.BLOCKED or not isinstance(last.action, Play):
-        return []
-    behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
-    if any(one.may(Word.PASS, Word.BLOCKED) for row in behind for one in row):
-        return []
-    held = [any(map(keeps, row)) for row in behind]
-    heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
-    behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
-    rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
-    return [
-        one
-        for row in rows
-        for one in row
-        if one.tile and one.tile not in _played(way) and figures >= one.text.isdigit()
-    ]
-
-
-def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
-    """The tile behind a game with which somebody goes out, as its sentence says: `1-1. Out`."""
-    if game.form.endswith("table"):
-        return []  # who is out has a cell for himself
-    last = max(turn.span or PLACE for turn in way.game.turns)
-    behind = [(at, one) for at, one in enumerate(found) if one.tile and one.span > last]
-    new = [(at, one) for at, one in behind if one.tile not in _played(way)]
-    return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
-
-
-def _played(way: Interpretation) -> set[Tile | None]:
-    return {turn.action.tile for turn in way.game.turns if isinstance(turn.action, Play)}
-
-
-def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
-    """What would be played behind the word that somebody is out, or the game blocked, or drawn at last."""
-    final = game.turns[-1]
-    if final.kind is ActionKind.DRAW and final.tile:
-        return [one for one in found if one.tile and one.span == final.span]
-    turns = [turn for turn in game.turns if turn.tile and turn.kind is ActionKind.PLAY and turn.span != PLACE]
-    laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
-    last = turns[-MOST_LEFT - 1 :]
-    for turn, after in pairwise(last):
-        line = [one for one in found if turn.span < one.span and one.span.line == turn.span.line]
-        ends = any(one.may(Word.DOMINO) for one in takewhile(lambda one: one.tile is None, line))
-        shut = [one for one in found if turn.span < one.span < after.span and one.may(Word.BLOCKED)]
-        apart = bool(shut) and any(one.text == "." and shut[0].span < one.span < after.span for one in found)
-        below = after.span.line > turn.span.line
-        if ((ends and below) or apart) and after.span not in laid:
-            return [one for one in found if one.tile and one.span == after.span]
-    return []

@@ -1,0 +1,331 @@
+"""How a text tells the end of a game: who is out, what players have left, what a reading missed of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import groupby, pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from analyzer.forms.interpretation import interpret
+from analyzer.forms.line_of_play import is_said_to_be_open
+from analyzer.forms.loose_game import PLACE, plain_name
+from analyzer.forms.mentions import goes_out, is_held, what_is_said
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Code, Severity, Span
+from analyzer.record.game import Draw, EndKind, Play
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
+    from analyzer.tiles.tile import Tile
+
+
+_APART = (Kind.SIGN, Kind.LINE, Kind.TILE)
+
+
+def keeps(word: Token) -> bool:
+    """Whether a word says that somebody has what stands beside it."""
+    return word.may(Loose.HOLDS, Word.HAND) or word.text.casefold() in own_list("kept")
+
+
+def says_done(found: Sequence[Token]) -> bool:
+    """Whether a word that stands alone says that the game is over for somebody: `»Aus!«`."""
+    around = zip(found, found[1:], found[2:], strict=False)
+    alone = (one for before, one, after in around if before.kind in _APART and after.kind in _APART)
+    return any(one.text.casefold() in own_list("done") for one in alone)
+
+
+def tells_the_end(found: Sequence[Token]) -> bool:
+    """Whether words say that somebody is out, or what somebody has left."""
+    left = any(keeps(one) and len(one.text) > 1 for one in found)
+    return left or any(one.may(Word.DOMINO) for one in found) or says_done(found)
+
+
+# -- what is left in hands, counted behind the game --------------------------------------------------------
+
+MOST_HANDS = 4  # so many lines say what is left
+HALVES = 2  # of a tile: so many numbers may be one
+MOST_BELOW = 2  # so many lines below tell points in figures that could be tiles: `32. never again`
+
+
+def with_hands_counted(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which the tiles of the last lines are held if they come to a number beside them.
+
+    A line of several tiles shows that they are counted. `15: 3x4 and 4x4` is no turn of anybody then.
+
+    >>> text = "Al: 6-6\nBo: 6-1\nAl: 1-1 out\nBo: 9, 5-0 3-1"
+    >>> [one.text for one in with_hands_counted(tokens(text)) if one.span.line == 4]
+    ['Bo', ':', 'holds', ':', '5-0', '3-1']
+    """
+    rows = rows_of_tokens(found)
+    hands = {at: tiles for at, row in enumerate(rows) if (tiles := _counted(row))}
+    last = max((at for at, row in enumerate(rows) if has_tile(row) and at not in hands), default=-1)
+    first = next((at for at, tiles in hands.items() if at > last and len(tiles) > 1), len(rows))
+    hands = {at: tiles for at, tiles in hands.items() if at >= first or (at > last and _set_apart(rows[at]))}
+    known = {one.tile for at, row in enumerate(rows) if at not in hands for one in row if one.tile}
+    again = any(one.tile in known for tiles in hands.values() for one in tiles)
+    below = [at for at in range(first, len(rows)) if at not in hands and _figures(rows[at])]
+    alike = any(map(_is_like_hands, rows[:first])) or _are_numbered(rows[: first + 1])
+    if (
+        not hands
+        or first == len(rows)
+        or again
+        or alike
+        or max(len(hands) - MOST_HANDS, len(below) - MOST_BELOW) > 0
+    ):
+        return found
+    names = Counter(one.text for one in found if is_name(one))
+    told = {at: _held(rows[at], tiles, names) for at, tiles in hands.items()}
+    told |= {at: [one for one in rows[at] if one.number is None] for at in below}
+    places = {one: at for at, row in enumerate(rows) for one in row}
+    kept: list[Token] = []
+    for one in found:
+        at = places.get(one, -1)
+        kept += told.get(at, [one]) if at not in told or one is rows[at][0] else []
+    return kept
+
+
+def without_counts(found: list[Token]) -> list[Token]:
+    """The tokens without what players are left with, in a sentence of its own: `Al 6 Bo 18 Cy 7`."""
+    names = {name for name, times in Counter(one.text for one in found if is_name(one)).items() if times > 1}
+    parts = [[*part] for ends, part in groupby(found, lambda one: one.text in ".!\n") if not ends]
+    counts = (part for part in parts if {one.text for one in part[::2]} <= names and len(part) > 2)
+    each = (part for part in counts if len({one.text for one in part[::2]}) * 2 == len(part))
+    for part in each:
+        numbers = [one.number for one in part[1::2]]
+        if None not in numbers and not all(one.text.isdigit() and len(one.text) == 2 for one in part[1::2]):
+            return [one for one in found if one not in part]
+    return found
+
+
+def _held(row: list[Token], tiles: list[Token], names: Counter[str]) -> list[Token]:
+    """A line as whoever counts there would tell it: `Ana: holds: 6-4 3-0`."""
+    colon = next((at for at, one in enumerate(row) if one.text == ":" or one.tile), 0)
+    head = row[: colon + 1] if any(one.kind is Kind.WORD for one in row[:colon]) else []
+    head = head if head and head[-1].text == ":" else []
+    who = [one for one in row if not head and names[one.text] > 1][:1]
+    sign = replace(tiles[0], kind=Kind.SIGN, text=":", tile=None)
+    holds = replace(sign, kind=Kind.WORD, text="holds", means=frozenset({Loose.HOLDS}))
+    return [*head, *(row[:1] if not head and row[0].kind is Kind.STAMP else []), *who, holds, sign, *tiles]
+
+
+def _counted(row: list[Token]) -> list[Token]:
+    """The tiles of a line, also in figures, if one number beside them is their sum and nobody plays them."""
+    if any(one.may(Loose.PLAY, Loose.LEAD, Word.DRAW) for one in row):
+        return []
+    tiles = [one for one in row if one.tile]
+    numbers = [one for one in row if one.number is not None]
+    if not tiles:
+        several = [_of_figures([other for other in numbers if other is not one]) for one in numbers]
+        each = zip(numbers, several, strict=True)
+        return next((told for one, told in each if len(told) > 1 and _sum(told) == one.number), [])
+    return tiles if _sum(tiles) in {one.number for one in numbers} else []
+
+
+def _of_figures(numbers: list[Token]) -> list[Token]:
+    """Numbers of two figures as tiles; none if one of them is no such number."""
+    tiles = [tokens(f"{one.text[0]}-{one.text[1]}")[0].tile for one in numbers if len(one.text) == len("64")]
+    each = zip(numbers, tiles, strict=False)
+    return (
+        [replace(one, kind=Kind.TILE, tile=tile) for one, tile in each] if len(tiles) == len(numbers) else []
+    )
+
+
+def _sum(tiles: list[Token]) -> int:
+    return sum(sum(one.tile) for one in tiles if one.tile)
+
+
+def _figures(row: list[Token]) -> list[Token]:
+    """The numbers of a line that may be tiles of two figures."""
+    return [one for one in row if one.number is not None and len(one.text) == len("64")]
+
+
+def _set_apart(row: list[Token]) -> bool:
+    """Whether a tile that stands alone is in brackets, `2 (0:2)`, or said to be held."""
+    return any((one.tile and one.text[0] in "([") or one.may(Loose.HOLDS, Word.LEFT) for one in row)
+
+
+def _is_like_hands(row: list[Token]) -> bool:
+    """Whether a line above has several tiles and a number, too, so that rounds may be written so."""
+    numbers = sum(one.number is not None for one in row)
+    return numbers > HALVES or (numbers > 0 and sum(one.tile is not None for one in row) > 1)
+
+
+def _are_numbered(rows: list[list[Token]]) -> bool:
+    """Whether most lines with tiles begin with a number, as the last one does."""
+    starts = [row[0].number is not None for row in rows if has_tile(row)]
+    return bool(starts) and starts[-1] and sum(starts) * 2 > len(starts)
+
+
+# -- tiles that are left, taken for turns ------------------------------------------------------------------
+
+MOST_LEFT = 3  # so many tiles that are left stand at most as if they were played
+
+
+def without_what_is_left(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A story without its last tiles where only these are wrong: somebody is out, and no word says a play."""
+    wrong = {problem.code for problem in replay(way.game).diagnostics if problem.severity is Severity.ERROR}
+    if wrong != {Code.PLAY_AFTER_END} or loose.form != "sentences":
+        return way
+    laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
+    for last in range(1, MOST_LEFT + 1):
+        tiles = [turn.tile for turn in loose.turns[-last:]]
+        kept, first = loose.turns[-last - 1], loose.turns[-last]
+        between = [one for one in found if kept.span < one.span < first.span]
+        if first.span in laid or not tells_the_end(between):
+            break
+        shorter = replace(loose, turns=loose.turns[:-last])
+        one = interpret(shorter, known)
+        outcome = replay(one.game).outcome if one and not one.errors else None
+        if one and outcome and outcome.kind is EndKind.DOMINO and _are_left(tiles, one):
+            loose.turns, loose.left = shorter.turns, loose.left | {tile for tile in tiles if tile}
+            return one
+    return way
+
+
+def not_held_behind(
+    found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
+) -> list[Token]:
+    """These tiles without those of which it is said, behind ended games, that somebody has them left."""
+    if are_counted_off(found, tiles, games, ways):
+        return []
+    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
+    if not tiles or any(replay(way.game).outcome is None for way in ways):
+        return tiles
+    held = [one for one in tiles if one.span > last and one in found and is_held(found, found.index(one))]
+    return [one for one in tiles if one not in held]
+
+
+def are_counted_off(
+    found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
+) -> bool:
+    """Whether sentences end with as many tiles as are left, behind the one that ends the game."""
+    if not tiles:
+        return False
+    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
+    first = min(one.span for one in tiles)
+    ended = any(one.may(Word.BLOCKED, Word.DOMINO) and last < one.span < first for one in found)
+    ended &= games[-1].form == "sentences" and not out_behind(found, games[-1], ways[-1])
+    return ended and _are_left([one.tile for one in tiles], ways[-1])
+
+
+def _are_left(tiles: list[Tile | None], way: Interpretation) -> bool:
+    """Whether so many tiles, none of them played, are what one player has left, or all of them."""
+    result = replay(way.game)
+    acts = [(turn.seat, turn.action) for turn in way.game.turns]
+    drawn = Counter(seat for seat, act in acts if isinstance(act, Draw))
+    played = Counter(seat for seat, act in acts if isinstance(act, Play))
+    left = [result.rules.hand + drawn[seat] - played[seat] for seat in played]
+    once = len(set(tiles)) == len(tiles) and None not in tiles
+    return once and len(tiles) in {*left, sum(left)}
+
+
+def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles on the last line with any that are played beside, or behind, others that nobody plays.
+
+    There these stand behind a colon, `Al: 1-1 2-0, Bo: 0-0`, or all side by side: `He had 3-3 3-2 1-1`.
+    """
+    spans = {turn.span for turn in way.game.turns if turn.span}
+    row = next((row for row in reversed(rows_of_tokens(found)) if has_tile(row)), [])
+    three = [*zip(row, row[1:], [*row[2:], *row[-1:]], strict=False)]
+    heads = [(one, two) for sign, one, two in three if sign.text == ":" and one.tile]
+    lists = [one for one, two in heads if two.tile and spans.isdisjoint({one.span, two.span})]
+    run = next((each for each in three if all(one.tile for one in each) and each[0].span not in spans), ())
+    beside = [one for one in run if one.span in spans]
+    behind = [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
+    return [*beside, *behind, *_added(found, way)]
+
+
+def _added(found: list[Token], way: Interpretation) -> list[Token]:
+    """A tile behind the last turn that somebody adds: `Al: And 0-0, that is my hand`."""
+    last = max((turn.span for turn in way.game.turns if turn.span), default=Span.of(1, 1))
+    three = zip(found, found[1:], found[2:], strict=False)
+    said = [
+        (one.text, tile) for one, also, tile in three if also.text[1:] and also.may(Word.AND) and tile.tile
+    ]
+    return [tile for one, tile in said if tile.span > last and one in (":", *way.seats)]
+
+
+# -- turns that are left out, or taken for those of another ------------------------------------------------
+
+
+def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tiles behind a game that is blocked though nobody says so, nor what is left: they may be played."""
+    outcome, last = replay(way.game).outcome, way.game.turns[-1]
+    spans = {turn.span for turn in way.game.turns}
+    figures = any(one.span in spans and one.text.isdigit() for one in found)  # else such are numbers
+    if outcome is None or outcome.kind is not EndKind.BLOCKED or not isinstance(last.action, Play):
+        return []
+    behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
+    if any(one.may(Word.PASS, Word.BLOCKED) for row in behind for one in row):
+        return []
+    held = [any(map(keeps, row)) for row in behind]
+    heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
+    behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
+    rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
+    return [
+        one
+        for row in rows
+        for one in row
+        if one.tile and one.tile not in _played(way) and figures >= one.text.isdigit()
+    ]
+
+
+def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """The tile behind a game with which somebody goes out, as its sentence says: `1-1. Out`."""
+    if game.form.endswith("table"):
+        return []  # who is out has a cell for himself
+    last = max(turn.span or PLACE for turn in way.game.turns)
+    behind = [(at, one) for at, one in enumerate(found) if one.tile and one.span > last]
+    new = [(at, one) for at, one in behind if one.tile not in _played(way)]
+    return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
+
+
+def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """What would be played behind the word that somebody is out, or the game blocked, or drawn at last."""
+    final = game.turns[-1]
+    if final.kind is ActionKind.DRAW and final.tile:
+        return [one for one in found if one.tile and one.span == final.span]
+    turns = [turn for turn in game.turns if turn.tile and turn.kind is ActionKind.PLAY and turn.span != PLACE]
+    laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
+    last = turns[-MOST_LEFT - 1 :]
+    for turn, after in pairwise(last):
+        line = [one for one in found if turn.span < one.span and one.span.line == turn.span.line]
+        ends = any(one.may(Word.DOMINO) for one in takewhile(lambda one: one.tile is None, line))
+        shut = [one for one in found if turn.span < one.span < after.span and one.may(Word.BLOCKED)]
+        apart = bool(shut) and any(one.text == "." and shut[0].span < one.span < after.span for one in found)
+        below = after.span.line > turn.span.line
+        if ((ends and below) or apart) and after.span not in laid:
+            return [one for one in found if one.tile and one.span == after.span]
+    return []
+
+
+def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
+    """The last tile, if another is named in front of it than plays it, and of no other tile."""
+    words = Counter(word for name in way.seats for word in {*plain_name(name).split()})
+    named = [(word, seat) for name, seat in way.seats.items() for word in plain_name(name).split()]
+    seats = {word: seat for word, seat in named if words[word] == 1}
+    nearest: dict[Span, str] = {}
+    who = ""
+    for one in found:
+        who = seats.get(plain_name(one.text), who)
+        if one.tile:
+            nearest[one.span], who = who, ""
+    plays = [(turn.span, turn.seat) for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    wrong = [span for span, seat in plays if nearest.get(span, "") not in ("", seat)]
+    told = sum(bool(nearest.get(span)) for span, _ in plays) * 5 >= 4 * len(plays)
+    return [one for one in found if told and wrong == [span for span, _ in plays[-1:]] and one.span in wrong]
+
+
+def _played(way: Interpretation) -> set[Tile | None]:
+    return {turn.action.tile for turn in way.game.turns if isinstance(turn.action, Play)}
