@@ -191,7 +191,8 @@ class _Story(Telling):
         for way in ended:
             if not counted and way.cost > ways[0].cost + CLEAR:
                 break  # draws that are supposed make no worse way a better one
-            if self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
+            later = len(way.plays) < len(ways[0].plays) and way.plays == ways[0].plays[-len(way.plays) :]
+            if later or self._is_doubtful(way, ended=True) or not (game := self._ended(way, counted=counted)):
                 continue
             close = [one for one in ended if one.cost <= way.cost + CLEAR]
             rivals = [one for one in close if self._ended(one, counted=counted)]
