@@ -96,7 +96,8 @@ def _of_further() -> Iterator[tuple[str, Meaning]]:
     for kind in (*Word, *Loose):
         kinds.setdefault(kind.value, []).append(kind)
     for name, texts in chain.from_iterable(table.items() for table in further_lists().values()):
-        yield from product(map(str.casefold, texts), kinds.get(name, ()))
+        if name in kinds:
+            yield from product(map(str.casefold, texts), kinds[name])
 
 
 @cache

@@ -49,13 +49,13 @@ def lists() -> dict[str, dict[str, Any]]:
             return dict(json.loads(found))
     import tomllib
 
-    read = {code: tomllib.loads(text) for code, text in zip(languages(), word_sources()[:-1], strict=True)}
+    read = {code: tomllib.loads(text) for code, text in zip(languages(), word_sources()[:-2], strict=True)}
     keep("words.json", key, json.dumps(read).encode())
     return read
 
 
 @cache
-def further_lists() -> dict[str, dict[str, list[str]]]:
+def further_lists() -> dict[str, dict[str, list[Any]]]:
     """Words of further languages, by which texts in no form of ours are read: `grammar/further.toml`.
 
     >>> further_lists()["sv"]["lead"][0]
@@ -63,7 +63,7 @@ def further_lists() -> dict[str, dict[str, list[str]]]:
     """
     import tomllib
 
-    return tomllib.loads((folder_of("analyzer.grammar") / "further.toml").read_text("utf-8"))
+    return tomllib.loads(word_sources()[-2])
 
 
 class Word(Enum):
@@ -186,10 +186,11 @@ def number_words() -> dict[str, int]:
     >>> number_words()["quina"], number_words()["ace"]
     (5, 1)
     """
+    tables = [*further_lists().values(), *({"numbers": words(code).numbers} for code in languages())]
     return {
         small: number
-        for code in languages()
-        for number, texts in enumerate(words(code).numbers)
+        for table in tables
+        for number, texts in enumerate(table.get("numbers", ()))
         for text in texts
         for small in (text.casefold(), text.lower())  # "weiss", "weiß"
     }
@@ -234,7 +235,8 @@ def means(text: str, word: Word) -> bool:
 def word_sources() -> tuple[str, ...]:
     """What `words_grammar` depends on: the lists as they are written, and this file; that is read faster."""
     written = [(_folder() / f"{language}.toml").read_text("utf-8") for language in languages()]
-    return *written, (folder_of("analyzer.notation") / "vocabulary.py").read_text("utf-8")
+    further = (folder_of("analyzer.grammar") / "further.toml").read_text("utf-8")
+    return *written, further, (folder_of("analyzer.notation") / "vocabulary.py").read_text("utf-8")
 
 
 def words_grammar() -> str:
@@ -269,6 +271,7 @@ def _word_lists() -> dict[str, frozenset[str]]:
             Word.DOUBLE,
         )
     }
+    found["DOUBLE_WORD"] |= {text.casefold() for one in further_lists().values() for text in one.get("double", ())}
     found["NUMBER_WORD"] = frozenset(number_words())
     found["NOTHING_WORD"] = frozenset(
         text for table in lists().values() for text in table["loose"]["nothing"]
@@ -404,6 +407,7 @@ def languages_of_number(word: str) -> frozenset[str]:
     (['es', 'pt'], frozenset())
     """
     numbers = {code: [*table["numbers"], table["loose"]["nothing"]] for code, table in lists().items()}
+    numbers |= {code: table.get("numbers", []) for code, table in further_lists().items()}
     having = {
         code for code, rows in numbers.items() if any(word == one.casefold() for row in rows for one in row)
     }
