@@ -207,8 +207,7 @@ def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
 
 def _is_added(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field tells how many come to a hand: `+5`."""
-    values = _filled(rows, name)
-    return bool(values) and all(str(one)[:1] == "+" for one in values)
+    return bool(values := _filled(rows, name)) and all(str(one)[:1] == "+" for one in values)
 
 
 def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:
@@ -218,7 +217,8 @@ def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> st
         for row in rows
     ]
     for name in names:
-        called = says(name, Loose.TILE) or name.rpartition(".")[2].casefold() in own_list("amount")
+        word = name.rpartition(".")[2].casefold()
+        called = says(word.removesuffix("_taken").removesuffix("s"), Loose.TILE) or word in own_list("amount")
         values = [row[name] for row, drawn in zip(rows, draws, strict=True) if drawn and name in row]
         only = called and values and len(values) == sum(name in row for row in rows)
         if only and all(type(one) is int and 0 < one <= MOST_DRAWN for one in values):

@@ -452,7 +452,7 @@ FEWEST_ALIKE = 4
 
 
 def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The player on the line above all turns, if it begins as theirs do, with a bullet, and has no tile."""
+    """The player on the line above all turns, if it begins as theirs do, and has no tile."""
     rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 2}
     turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
     above = rows.get(turns[0] - 1, []) if turns else []
@@ -465,9 +465,10 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 def _beginning(row: list[Token]) -> str:
-    """The bullet with which a line begins, or the sign behind its number."""
+    """The bullet with which a line begins, the sign behind its number, or a word in front of numbers."""
     sign = row[1].text if row[0].number is not None else row[0].text
-    return sign if sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
+    word = row[0].kind is Kind.WORD and any(one.tile or one.number is not None for one in row)
+    return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
 
 
 _TITLE = re.compile(r"\b(?:Mrs?|Ms|Dr|Prof|Capt|Sgt|Rev|Sra?|Srta|Mme|Mlle)\.[ ]+(?=[^\W\d_a-z][^\W\d_])")

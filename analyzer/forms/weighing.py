@@ -164,13 +164,15 @@ class Understood(NamedTuple):
 
 
 def _cut(reading: Understood, told: Understood) -> bool:
-    """Whether another way goes on behind the end of this one, with a pass and a tile behind that."""
+    """Whether another way goes on behind the end of this one, in fields, or with a pass and a tile."""
     tiles = [turn.tile for turn in reading.games[-1].turns if turn.tile]
     turns = told.games[-1].turns
     after = next((at for at, turn in enumerate(turns, 1) if [turn.tile] == tiles[-1:]), len(turns))
     if {*tiles} != {turn.tile for turn in turns[:after] if turn.tile}:
         return False
     kinds = [turn.kind for turn in turns[after:] if turn.who]
+    if told.games[-1].form == "json" != reading.games[-1].form:  # what stands in fields is no remark
+        return ActionKind.PLAY in kinds
     return ActionKind.PASS in kinds and ActionKind.PLAY in kinds[kinds.index(ActionKind.PASS) :]
 
 
@@ -360,11 +362,13 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     lead = plays[0][1] if at else None
     if lead is None or game.form == "moves-table":
         return []
-    near = [one for one in found[:at] if one.tile and 0 < found[at].span.line - one.span.line <= JUST_ABOVE]
+    above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
+    worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
+    near = [one for one in above if found[at].span.line - one.span.line <= JUST_ABOVE or one in worded]
     beside = Counter(one.span.line for one in near)
     joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
     alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
-    return [one for one in alone if written_as(one.text) == written_as(found[at].text)]
+    return [one for one in alone if written_as(one.text) == written_as(found[at].text) or one in worded]
 
 
 JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes

@@ -186,7 +186,7 @@ def number_words() -> dict[str, int]:
     >>> number_words()["quina"], number_words()["ace"]
     (5, 1)
     """
-    tables = [*further_lists().values(), *({"numbers": words(code).numbers} for code in languages())]
+    tables: list[dict[str, Any]] = [*further_lists().values(), *lists().values()]
     return {
         small: number
         for table in tables
@@ -271,7 +271,9 @@ def _word_lists() -> dict[str, frozenset[str]]:
             Word.DOUBLE,
         )
     }
-    found["DOUBLE_WORD"] |= {text.casefold() for one in further_lists().values() for text in one.get("double", ())}
+    found["DOUBLE_WORD"] |= {
+        text.casefold() for one in further_lists().values() for text in one.get("double", ())
+    }
     found["NUMBER_WORD"] = frozenset(number_words())
     found["NOTHING_WORD"] = frozenset(
         text for table in lists().values() for text in table["loose"]["nothing"]
