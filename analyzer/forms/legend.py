@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
-from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED
+from analyzer.forms.own_signs import MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
 from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
     from analyzer.record.diagnostics import Span
@@ -368,6 +368,10 @@ _PAIRS = re.compile(r"(?<!\S)([A-Z]) ?[/+&-] ?([A-Z]) (\w+) ([A-Z]) ?[/+&-] ?([A
 
 def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
+    slashes = [*takewhile(lambda one: one.text == "/", row[1::2])]
+    first = row[: 2 * len(slashes) + 1 : 2]
+    if len(first) >= SEVERAL and all(one.kind is Kind.WORD and not one.means for one in first):
+        return [one.text for one in first]  # "rosa / kit / dev: five each"
     letters = [one.text for one in row if len(one.text) == 1 and one.text.isupper()]
     text = " ".join(one.text for one in row)
     if pairs := next((one for one in _PAIRS.finditer(text) if one[3].casefold() in own_list("versus")), None):
@@ -404,20 +408,6 @@ def _listed(row: list[Token]) -> list[str]:
         if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
             found.append([])
     return max(found, key=len)
-
-
-def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[Token]:
-    """What begins lines between turns of nobody that are written as those, without a tile: `at tile=nil`."""
-    told = {turn.span.line for game in games for turn in game.turns}
-    words = {row[0].span.line: {one.text for one in row if one.kind is Kind.WORD} for row in rows}
-    turns = [words[line] for line in told if line in words]
-    times = Counter(one for said in turns for one in said)
-    common = {one for one in times if times[one] * 4 > len(turns) * 3}
-    named = len({turn.who for game in games for turn in game.turns}) > 1
-    if named or len(common) < SEVERAL or len(turns) < FEWEST_CODES:
-        return []
-    odd = {line for line in words.keys() - told if min(told) < line < max(told) and common <= words[line]}
-    return [row[0] for row in rows if row[0].span.line in odd]
 
 
 FEWEST_CALLED = 3  # so often each of them is called so at least

@@ -53,7 +53,8 @@ from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_draws_told
 from analyzer.forms.written_values import with_actions_named, with_calls_told
 from analyzer.notation.decode import with_scanned_figures
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
+from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from analyzer.forms.line_of_play import WrittenTile
@@ -134,13 +135,34 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = figures.with_numbered_names(without_wraps(tokens(text), text))
+    found = with_doubles_again(figures.with_numbered_names(without_wraps(tokens(text), text)))
     found = with_draws_told(found)
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         originals_first(innermost_first(order.first_things_first(with_takes_that_play(found))))
     )
     return with_hands_counted(order.in_order_of_numbers(newest_last(found)))
+
+
+def with_doubles_again(found: list[Token]) -> list[Token]:
+    """The tokens with doubles for whose name an article stands: `a carroça de terno, Eva a de duque`.
+
+    >>> [one.text for one in with_doubles_again(tokens("Al a carroça de ás, Eva a de duque")) if one.tile]
+    ['carroça de ás', 'a de duque']
+    """
+    if not any(one.tile and one.tile.is_double and " de " in one.text for one in found):
+        return found
+    told: list[Token] = []
+    for one in found:
+        article, of = ([*told[-2:], one, one])[:2]
+        number = number_words().get(one.text.casefold()) if of.text == "de" else None
+        if number is not None and article.text in ("a", "o", "la", "el"):
+            text = f"{article.text} de {one.text}"
+            span, double = article.span.to(one.span), Tile.of(number, number)
+            told[-2:] = [replace(one, kind=Kind.TILE, text=text, span=span, tile=double, means=frozenset())]
+        else:
+            told.append(one)
+    return told
 
 
 def count_tiles(pieces: list[Token]) -> int:

@@ -349,8 +349,9 @@ class _Story(Telling):
         for (number, seat), (after, other) in pairwise(way.plays):
             since, *between_them, at = self.mentions[number : after + 1]
             passing = {(seat + step) % count for step in range(1, (other - seat) % count or count)}
-            named = {self.named_before(place, LONGEST_CLAUSE) for place in between_them}
-            if passing & named and len(passing) > between(self.passes, since, at) and not self.draws:
+            silent = len(passing) > between(self.passes, since, at)
+            named = {self.named_before(place, LONGEST_CLAUSE) for place in between_them if not self.draws}
+            if silent and passing & (named | self.named_with_numbers(since, at)):
                 return True
         return False
 
@@ -363,10 +364,8 @@ class _Story(Telling):
         yield game
         if self._is_closed(way):
             yield self._closed(game, way)
-        most, size = (
-            max(Counter(seat for _, seat in way.plays).values()),
-            tiles_each(rows_of_tokens(self.found)),
-        )
+        most = max(Counter(seat for _, seat in way.plays).values())
+        size = tiles_each(rows_of_tokens(self.found))
         if self.draws and (len(self.order) == MOST_PLAYERS or most <= (size or USUAL_HAND)):
             yield self._game(way, told=False)
 

@@ -14,7 +14,7 @@ from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, is_held
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, how_many, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -229,6 +229,14 @@ class Telling:
         begin = max((place for place in self.mentions if place < at), default=at)
         stock = (p for p in range(begin, at) if self.found[p].may(Word.STOCK, Loose.STOCK, Word.DRAW))
         return any(self.named_before(place, LONGEST_CLAUSE) == seat for place in stock)
+
+    def named_with_numbers(self, since: int, until: int) -> set[int]:
+        """Who is named between two places in front of small words, a number among them: `Eva a de duque`."""
+        numbers = number_words().keys() - own_list("articles")
+        seats = {seat: self.found[at + 1 : until] for at, seat in self.named if since < at < until}
+        near = {seat: takewhile(lambda one: one.may(Loose.FILLER), words) for seat, words in seats.items()}
+        told = {seat for seat, words in near.items() if any(one.text.casefold() in numbers for one in words)}
+        return told - {NOBODY}
 
     def _sentence_before(self, at: int) -> int:
         """Where the sentence in front of this place ends: who is named earlier need not be who leads."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, partial
 from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING
@@ -31,14 +32,14 @@ from analyzer.forms.games_apart import (
     told_on,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
-from analyzer.forms.legend import lines_like_turns, named_for_others
+from analyzer.forms.legend import named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     are_on_four_sides,
     lies_in_a_row,
 )
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
-from analyzer.forms.loose_game import dealt, in_place
+from analyzer.forms.loose_game import SEVERAL, dealt, in_place
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
@@ -257,6 +258,20 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(lead_passed_over, text.figured, kept[0], first),
     )
     return next(filter(None, (check() for check in checks)), [])
+
+
+def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[Token]:
+    """What begins lines between turns of nobody that are written as those, without a tile: `at tile=nil`."""
+    told = {turn.span.line for game in games for turn in game.turns}
+    words = {row[0].span.line: {one.text for one in row if one.kind is Kind.WORD} for row in rows}
+    turns = [words[line] for line in told if line in words]
+    times = Counter(one for said in turns for one in said)
+    common = {one for one in times if times[one] * 4 > len(turns) * 3}
+    named = len({turn.who for game in games for turn in game.turns}) > 1
+    if named or len(common) < SEVERAL or len(turns) < FEWEST_PLAYS:
+        return []
+    odd = {line for line in words.keys() - told if min(told) < line < max(told) and common <= words[line]}
+    return [row[0] for row in rows if row[0].span.line in odd]
 
 
 def _best(
