@@ -291,6 +291,18 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
     return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
 
 
+def named_without_turns(found: list[Token], way: Interpretation) -> list[Token]:
+    """Who is named far more often than anybody acts in a game that does not end: its turns are not read."""
+    words = {word for name in way.seats for word in plain_name(name).split() if len(word) > 1}
+    named = [one for one in found if plain_name(one.text) in words]
+    lines = {turn.span.line for turn in way.game.turns if turn.span}
+    many = len(named) > MOST_NAMED * len(way.game.turns) and replay(way.game).outcome is None
+    return [one for one in named if one.span.line not in lines] if many else []
+
+
+MOST_NAMED = 2  # so many times for each turn players are named at most
+
+
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
     """What would be played behind the word that somebody is out, or the game blocked, or drawn at last."""
     final = game.turns[-1]

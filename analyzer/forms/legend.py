@@ -220,7 +220,15 @@ def _turns_in_rounds(rows: list[list[Token]], turns: list[LooseTurn]) -> int | N
 
 
 def tiles_each(rows: list[list[Token]]) -> int | None:
-    """How many tiles each player is dealt, as said above all tiles: `seven each`, `7 tessere a testa`."""
+    """How many tiles each player is dealt, as said above all tiles: `seven each`, `7 tessere a testa`.
+
+    A field says so wherever it stands: `hand_size=5`.
+    """
+    plain = [one for row in rows for one in row if one.text not in QUOTES]
+    for name, sign, one in zip(plain, plain[1:], plain[2:], strict=False):
+        called = sign.text in ("=", ":") and name.text.casefold() in own_list("hand_size")
+        if called and one.number in range(FEWEST_DEALT, MOST_DEALT + 1):
+            return one.number
     above = [*takewhile(lambda row: not has_tile(row), rows)]
     first = (takewhile(lambda one: one.tile is None, row) for row in rows[len(above) : len(above) + 1])
     rows = [*above, *map(list, first)]

@@ -18,13 +18,13 @@ from analyzer.forms.fields import (
     tile_in,
     tiles_in,
 )
-from analyzer.forms.loose_game import SEVERAL, HeldTiles
+from analyzer.forms.loose_game import SEVERAL, HeldTiles, plain_name
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell
-from analyzer.forms.tokens import has_tile, tokens, whole_number
+from analyzer.forms.tokens import Kind, has_tile, tokens, whole_number
 from analyzer.forms.values import mappings
-from analyzer.forms.words import Loose, meaning, own_list, says
+from analyzer.forms.words import Loose, how_many, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
@@ -345,6 +345,29 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Spa
     )
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
     return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
+
+
+def with_draws_beside(grid: Grid) -> Grid:
+    """Rounds with the draws of which a remark in their row speaks by name: `Eva drew 2 first; Al drew 1`.
+
+    >>> grid = Grid([["", "Al", "Eva", ""], ["1", "6-6", "6-1", "Eva drew 2 first"]], [1, 2])
+    >>> with_draws_beside(grid).rows[1][:3]
+    ['1', '6-6', '+2 6-1']
+    """
+    places = {plain_name(cell): at for row in grid.rows[::-1] for at, cell in enumerate(row) if cell.strip()}
+    rows = []
+    for row in grid.rows:
+        told = list(row)
+        for clause in (part for cell in row for part in re.split("[;,.]", cell)):
+            found = [one for one in tokens(clause) if one.kind is not Kind.SIGN]
+            draws = [at for at, one in enumerate(found) if at and one.may(Word.DRAW)]
+            named = [places.get(plain_name(found[at - 1].text), len(row)) for at in draws]
+            if len(draws) == 1 and named[0] < len(row) and is_cell(row[named[0]]) and not has_tile(found):
+                after = found[draws[0] + 1 : draws[0] + 2]
+                count = next((one.number or how_many().get(one.text.casefold(), 1) for one in after), 1)
+                told[named[0]] = f"+{count} {row[named[0]]}"
+        rows.append(told)
+    return Grid(rows, grid.lines)
 
 
 def says_who_is_out(row: Cells) -> bool:

@@ -28,6 +28,7 @@ from analyzer.forms.rows_of_values import (
     lines_of_rows,
     of_player_beside,
     says_who_is_out,
+    with_draws_beside,
     with_players_named,
 )
 from analyzer.forms.seats import MOST_SEATS
@@ -59,7 +60,8 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     grid = _paired(_unfolded(_with_hands_in_cells(grid)))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
     found.extend([games] if (games := list(_by_game(grid))) else [])
-    found.extend([loose] for one in (grid, grid.turned()) for loose in _by_round(one, stated))
+    drawn = with_draws_beside(grid)
+    found.extend([loose] for one in (drawn, drawn.turned()) for loose in _by_round(one, stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
     return found
 
@@ -369,7 +371,8 @@ def _usual_orders(
         return [tuple(names.index(name) for name in stated)]
     orders = [tuple(range(len(columns)))]
     natural = _natural(names, head, columns)
-    return [*orders, natural] if natural and natural != orders[0] else orders
+    turned = natural[::-1] if natural and BRACKETED.search("".join(head)) else None  # either way round
+    return [*dict.fromkeys([*orders, *filter(None, (natural, turned))])]
 
 
 def _heads(head: Cells, columns: list[int], width: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache, partial
 from itertools import chain, pairwise, tee
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from analyzer.forms.game_end import (
     are_counted_off,
     blocked_unsaid,
     held_in_lists,
+    named_without_turns,
     not_held_behind,
     out_behind,
     out_by_another,
@@ -90,6 +92,8 @@ from analyzer.forms.worked_out import (
     said_of_the_other,
     with_draws_not_counted,
 )
+from analyzer.replays.state import ActionKind
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -237,7 +241,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
-        partial(blocked_unsaid, found, interpretations[-1]),
+        *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, named_without_turns)),
         *(partial(one, found, kept[-1], interpretations[-1]) for one in (out_behind, told_after_the_end)),
         *(partial(one, plain, interpretations[-1]) for one in (played_by_none, held_in_lists, played_behind)),
         partial(against_hands, plain, first),
@@ -299,6 +303,7 @@ def _best(
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
             one = interpret(loose, known) if loose.turns and not nobody else None
+            one = with_empty_turns_drawn(loose, one, known) if one else None
             one = with_draws_not_counted(text.unquoted, loose, one, known) if one else None
             one = without_what_is_left(text.unquoted, loose, one, known) if one else None
             if one and any(played(one.game) == played(other.game) for other in interpretations):
@@ -336,6 +341,24 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[str, str]) -> Interpretation:
+    """A game in fields whose turns without a tile are draws, as who has one always acts again behind it."""
+    passed = ActionKind.PASS
+    empty = [pair for pair in pairwise(loose.turns) if pair[0].kind is passed]
+    again = sum(one.who == after.who for one, after in empty)
+    if loose.form != "json" or not way.errors or len(empty) < SEVERAL or again < len(empty):
+        return way
+    turns = [
+        replace(one, kind=ActionKind.DRAW) if one.kind is ActionKind.PASS else one for one in loose.turns
+    ]
+    told = replace(loose, turns=turns, guessed=[*loose.guessed, say("turns without a tile are draws")])
+    one = interpret(told, known)
+    if one is None or one.errors:
+        return way
+    loose.turns, loose.guessed = told.turns, told.guessed
+    return one
 
 
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
