@@ -292,15 +292,16 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
 
 
 def named_without_turns(found: list[Token], way: Interpretation) -> list[Token]:
-    """Who is named far more often than anybody acts in a game that does not end: its turns are not read."""
+    """Who is named far more often than anybody acts in a few turns without an end: there are others."""
     words = {word for name in way.seats for word in plain_name(name).split() if len(word) > 1}
     named = [one for one in found if plain_name(one.text) in words]
     lines = {turn.span.line for turn in way.game.turns if turn.span}
-    many = len(named) > MOST_NAMED * len(way.game.turns) and replay(way.game).outcome is None
+    acts = len(way.game.turns)
+    many = FEW_TURNS > acts and len(named) > MOST_NAMED * acts and replay(way.game).outcome is None
     return [one for one in named if one.span.line not in lines] if many else []
 
 
-MOST_NAMED = 2  # so many times for each turn players are named at most
+FEW_TURNS, MOST_NAMED = 8, 2  # for each of so few turns players are named so many times at most
 
 
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
@@ -315,7 +316,8 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         line = [one for one in found if turn.span < one.span and one.span.line == turn.span.line]
         ends = any(one.may(Word.DOMINO) for one in takewhile(lambda one: one.tile is None, line))
         shut = [one for one in found if turn.span < one.span < after.span and one.may(Word.BLOCKED)]
-        apart = bool(shut) and any(one.text == "." and shut[0].span < one.span < after.span for one in found)
+        behind = [one for one in found if shut and shut[0].span < one.span < after.span]
+        apart = any(one.text == "." for one in behind) and not any(one.may(Word.DRAW) for one in behind)
         below = after.span.line > turn.span.line
         if ((ends and below) or apart) and after.span not in laid:
             return [one for one in found if one.tile and one.span == after.span]
@@ -330,7 +332,7 @@ def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     nearest: dict[Span, str] = {}
     who = ""
     for one in found:
-        who = seats.get(plain_name(one.text), who)
+        who = "" if one.may(Word.PASS) else seats.get(plain_name(one.text), who)
         if one.tile:
             nearest[one.span], who = who, ""
     plays = [(turn.span, turn.seat) for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
