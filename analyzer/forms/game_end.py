@@ -292,16 +292,16 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
 
 
 def named_without_turns(found: list[Token], way: Interpretation) -> list[Token]:
-    """Who is named far more often than anybody acts in a few turns without an end: there are others."""
+    """Who is named far more often than anybody acts in a few plays without an end: there are others."""
     words = {word for name in way.seats for word in plain_name(name).split() if len(word) > 1}
     named = [one for one in found if plain_name(one.text) in words]
     lines = {turn.span.line for turn in way.game.turns if turn.span}
-    acts = len(way.game.turns)
-    many = FEW_TURNS > acts and len(named) > MOST_NAMED * acts and replay(way.game).outcome is None
+    acts = len(_played(way))
+    many = acts < FEW_PLAYS and len(named) > MOST_NAMED * acts and replay(way.game).outcome is None
     return [one for one in named if one.span.line not in lines] if many else []
 
 
-FEW_TURNS, MOST_NAMED = 8, 2  # for each of so few turns players are named so many times at most
+FEW_PLAYS, MOST_NAMED = 8, 2  # for each of so few plays players are named so many times at most
 
 
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

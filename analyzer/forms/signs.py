@@ -207,10 +207,8 @@ FEWEST_OTHERS = 12  # so many tiles show of which set they are
 def _without_sets(found: list[Token]) -> list[Token]:
     """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
 
-    Nor with the one that is said to lead where it is told again below.
-
-    A line that says how many players there are says so without a word for it: `2 players, double six`.
-    Nor is a pair one that is called by its number: `Dupla 1: Rui e Ana   Dupla 2: Zé e Eva`.
+    Nor the one that is said to lead where it is told again below. A line with how many players there are says
+    so without a word for it: `2 players, double six`. `Dupla 1: Rui e Ana`, `Dupla 1 e 3 vence` are pairs.
     """
     counted = {
         one.span.line
@@ -226,17 +224,18 @@ def _without_sets(found: list[Token]) -> list[Token]:
     headed = [one for one, colon in pairwise(found) if one.tile and _has_letter(one) and colon.text == ":"]
     pairs = {one.text.casefold() for one in headed if {each.tile for each in headed} == PAIRS}
     unquoted = [one for one in found if one.text not in QUOTES]
-    around = [None, None, *unquoted, None]
+    around = [None, None, *unquoted, None, None]
     sets = {
         one.span
-        for two, sign, one, after in zip(around, around[1:], unquoted, around[3:], strict=False)
-        if one.tile and one.tile.is_double and _has_letter(one)
+        for two, sign, one, after, last in zip(*(around[at:] for at in range(5)), strict=False)
+        if one and one.tile and one.tile.is_double and _has_letter(one)
         if (two and sign and sign.text in ":=" and two.text.casefold() in own_list("set"))
         or (after and after.text.casefold() in own_list("set"))
         or one.span.line in counted
         or _says_what_is_played(found, one)
         or (after and after.may(Loose.LEAD) and _is_told_below(found, one, after))
         or one.text.casefold() in pairs
+        or (after and after.may(Word.AND) and last and last.number is not None)
     }
     keys = {  # `Key: <6:4 on the left`
         row[0].span.line

@@ -221,7 +221,9 @@ def _by_hands(
     each = [text.unquoted] if two == text.unquoted else [text.unquoted, two]
     games = chain.from_iterable(map(read_by_hands, each))
     told = _best(games, form, seats, text)
-    better = told and not told.errors and (best is None or best.errors or told.turns > best.turns)
+    named = best is None or any(turn.who for game in best.games for turn in game.turns)
+    more = best is None or best.errors or (told is not None and told.turns > best.turns - (not named))
+    better = told and not told.errors and more
     if better and told and best and text.value and given_to_others(told.interpretations[0], best.games[0]):
         return None  # the fields of a value say who plays
     return told if better else None
