@@ -235,7 +235,7 @@ def _without_sets(found: list[Token]) -> list[Token]:
         or _says_what_is_played(found, one)
         or (after and after.may(Loose.LEAD) and _is_told_below(found, one, after))
         or one.text.casefold() in pairs
-        or (after and after.may(Word.AND) and last and last.number is not None)
+        or (after and after.may(Word.AND) and last and last.number not in (None, one.tile.low))
     }
     keys = {  # `Key: <6:4 on the left`
         row[0].span.line

@@ -274,7 +274,7 @@ class Telling:
     def has(self, number: int) -> int:
         """Who is said, in its sentence, to have a tile that is held."""
         at = self.mentions[number]
-        return self.named_before(at, max(LONGEST_CLAUSE, at - self._sentence_before(at)))
+        return self.named_before(at, at - self._sentence_before(at) - 1)
 
     def is_uneven(self, way: ToldSoFar) -> bool:
         """Whether players of whom it is told what they had left would not all have had as many tiles."""
