@@ -199,8 +199,10 @@ def not_held_behind(
     """These tiles without those of which it is said, behind ended games, that somebody has them left."""
     if are_counted_off(found, tiles, games, ways):
         return []
-    last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
-    if not tiles or any(replay(way.game).outcome is None for way in ways):
+    plays = [turn for way in ways for turn in way.game.turns if isinstance(turn.action, Play)]
+    last = max((turn.span or PLACE for turn in plays), default=PLACE)
+    shut = any(one.may(Word.BLOCKED) and one.span > last for one in found)
+    if not tiles or any(replay(way.game).outcome is None for way in ways if not shut):
         return tiles
     held = [one for one in tiles if one.span > last and one in found and is_held(found, found.index(one))]
     return [one for one in tiles if one not in held]

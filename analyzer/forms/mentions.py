@@ -40,9 +40,12 @@ def is_held(found: list[Token], at: int) -> bool:
     laid = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in islice(front, BESIDE))
     if kept is not None and not laid and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
         return True  # "he had the 2-4, 4-4 and the 2-5 in his hand"
-    somebody, first = False, at
+    somebody, first, aside = False, at, 0
     for place in range(at - 1, max(0, at - SENTENCE) - 1, -1):
-        one = found[place]
+        one, aside = found[place], aside + (found[place].text == ")") - (found[place + 1].text == "(")
+        if aside > 0:  # "I had the 3-5, Ana 19 (6-6 4-3), Ben the 2-3"
+            first = place
+            continue
         if one.tile and somebody:  # what is said in front of it is said of another tile, or in a list of both
             listed = found[place + 1].text == "," or found[place + 1].may(Word.AND)
             near = first - place <= BESIDE + 1 and one.span.line == found[at].span.line

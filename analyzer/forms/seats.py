@@ -282,7 +282,9 @@ def from_first(order: tuple[str, ...], first: str) -> tuple[str, ...]:
 
 def names_in(found: list[Token]) -> list[str]:
     """What each token is as a name, in small letters, or nothing; `North (Pettigrew)` is one player."""
-    small, people = _is_all_small(found), _people(found)
+    small, people, said = _is_all_small(found), _people(found), {one.text for one in found}
+    amid = {one.text for before, one in pairwise(found) if before.kind is Kind.WORD and one.text.istitle()}
+    people |= {one for one in amid if one[1:] and one.lower() in own_list("self") - said}
     keys = [_key(found, at, people, small_names=small) for at in range(len(found))]
     same = _kin_with_names(keys)
     for at in range(len(found) - 3):
@@ -338,7 +340,8 @@ def _key(found: list[Token], at: int, people: set[str], *, small_names: bool) ->
     if _is_definite(one) and not _is_with_a_tile(found[at + 1 : at + 3]):
         return ""  # "my postman" is not whoever tells it, but "my double six" is his
     before = [other for other in found[max(at - 2, 0) : at] if other.kind is not Kind.LINE][-1:]
-    if one.text.casefold() in people and any(map(_is_definite, before)):
+    named = one.text in people and one.text[0].isupper()  # "Jo", who is I in Catalan
+    if named or (one.text.casefold() in people and any(map(_is_definite, before))):
         return one.text.casefold()
     if one.text.casefold() in own_list("self") | own_list("first_person"):
         given = own_list("gives").intersection(other.text.casefold() for other in before)
