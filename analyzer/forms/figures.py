@@ -326,10 +326,11 @@ def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
     for one, after in zip(found, [*found[1:], None], strict=True):
         word, sign = result[-2:] if result[1:] else (one, one)
         called = word.kind is Kind.WORD and not word.means - {Loose.FILLER} and sign.text == "="
+        called |= sign.kind is Kind.WORD and len(sign.text) > len("A6") and not sign.means  # "Carys 28"
         if one.text[:1] in letters and _SEAT_PASSES.fullmatch(one.text):
             result.append(replace(one, text=one.text[0], means=frozenset()))
             result.append(replace(one, text=one.text[1], means=frozenset({Word.PASS})))
-        elif called and one.kind is Kind.NUMBER and (after is None or after.text in ";\n"):
+        elif called and one.kind is Kind.NUMBER and (after is None or after.text in ";,\n"):
             result.append(replace(one, kind=Kind.SIGN))
         else:
             result.append(one)
