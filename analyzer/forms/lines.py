@@ -117,12 +117,15 @@ def _without_order(row: list[Token]) -> list[Token]:
 
 def read_texts(texts: list[str]) -> LooseGame | None:
     """What is told by the texts of a list: `["Ana: 6-6", "Luis: 6-4"]`."""
-    named = [_SEATED.sub(r"Player \1 > ", text) for text in texts]  # "1:64R"
+    said = [f"{text[0]} {_ACTS[text[1]]}" if _ACTED.fullmatch(text) else text for text in texts]
+    said = [_LED.sub(r"\1 ", text) for text in said]  # "v>14" has its tile apart, "u11" has not
+    named = [_SEATED.sub(r"Player \1 > ", text) for text in said]  # "1:64R"
     found = read_lines(with_figures(tokens("\n".join(" ".join(text.split()) for text in named))))
     return in_place(found[0]) if len(found) == 1 and any(turn.who for turn in found[0].turns) else None
 
 
-_SEATED = re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
+_ACTED, _ACTS = re.compile("[A-Za-z][+-]"), {"+": "draws", "-": "passes"}  # beside `A64`
+_LED, _SEATED = re.compile(r"\A([A-Za-z])(?=[0-9]{2}\Z)"), re.compile(r"\A([0-9]):(?=[0-9]{2}|[^\W\d])")
 
 
 def _ends_turn(row: list[Token], loose: LooseGame) -> bool:

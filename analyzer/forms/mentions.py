@@ -47,7 +47,7 @@ def is_held(found: list[Token], at: int) -> bool:
             first = place
             continue
         if one.tile and somebody:  # what is said in front of it is said of another tile, or in a list of both
-            listed = found[place + 1].text == "," or found[place + 1].may(Word.AND)
+            listed = found[place + 1].text in ",(" or found[place + 1].may(Word.AND)
             near = first - place <= BESIDE + 1 and one.span.line == found[at].span.line
             return listed and near and is_held(found, place)
         first = place if one.tile else first  # "Ana the 6-4 and the 3-3"
