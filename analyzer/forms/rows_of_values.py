@@ -18,7 +18,7 @@ from analyzer.forms.fields import (
     tile_in,
     tiles_in,
 )
-from analyzer.forms.loose_game import SEVERAL, HeldTiles, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, HeldTiles, plain_name
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell
@@ -26,6 +26,7 @@ from analyzer.forms.tokens import Kind, has_tile, tokens, whole_number
 from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose, how_many, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.markup import Cells
     from analyzer.forms.tokens import Token
-    from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
 
@@ -330,9 +330,10 @@ def lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:
     return found
 
 
-def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], place: Span) -> list[HeldTiles]:
+def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: list[int]) -> list[HeldTiles]:
     """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
-    below = next((row for row in rows if any(map(tiles_in, row))), [])
+    at_row, below = next((one for one in enumerate(rows) if any(map(tiles_in, one[1]))), (0, []))
+    place = Span.of(lines[at_row], 1) if rows else PLACE
     if rows and says_who_is_out(rows[0]):
         shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
         each = [(who, [one.tile for one in found if one.tile]) for who, found in shown]

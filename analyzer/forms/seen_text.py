@@ -418,8 +418,26 @@ def with_columns_named(text: str) -> str:
     return "\n".join(lines)
 
 
+_SIGNS_OF_LATEX = {"uparrow": "\u2191", "dagger": "\u2020", "ddagger": "\u2021", "ast": "*", "star": "*"}
+_LATEX = re.compile(rf"\$((?:\\(?:{'|'.join(_SIGNS_OF_LATEX)})(?![a-z])\s?)+)\$")
+
+
+def with_signs_of_latex(text: str) -> str:
+    r"""A text with the signs that LaTeX calls by their names between dollars.
+
+    >>> with_signs_of_latex(r"$\ast$ 6-4 & $\star\star$ 6-2")
+    '* 6-4 & ** 6-2'
+    """
+
+    def signs(called: re.Match[str]) -> str:
+        return "".join(_SIGNS_OF_LATEX[name] for name in re.findall("[a-z]+", called[1]))
+
+    return _LATEX.sub(signs, text)
+
+
 TOLD = (
     *(
+        with_signs_of_latex,
         with_requests_told,
         with_calls_told,
         words.with_receivers_told,

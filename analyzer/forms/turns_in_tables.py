@@ -60,8 +60,8 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     grid = _paired(_unfolded(_with_hands_in_cells(grid)))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
     found.extend([games] if (games := list(_by_game(grid))) else [])
-    drawn = with_draws_beside(grid)
-    found.extend([loose] for one in (drawn, drawn.turned()) for loose in _by_round(one, stated))
+    whole = with_draws_beside(grid)
+    found.extend([loose] for one in (whole, whole.turned()) for loose in _by_round(one, stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
     return found
 
@@ -91,6 +91,7 @@ def games_in_tables(
             for loose in tables:
                 hands = [held for one in around[key][:1] for held in one.held]
                 once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
+                once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
                 loose.held += [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
@@ -321,7 +322,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     above, place = [*map(tiles_in, grid.rows[at - 1]), *[[]] * width], Span.of(grid.lines[at - 1], 1)
     hands = zip(names, [above[column] for column in columns if dealt > 1], strict=False)
     held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
-    left = left_below(rows[end:], zip(names, columns, strict=False), Span.of(lines[-1] + 1, 1))
+    left = left_below(rows[end:], zip(names, columns, strict=False), grid.lines[at + end :])
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)

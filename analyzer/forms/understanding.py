@@ -39,6 +39,7 @@ from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     are_on_four_sides,
     lies_in_a_row,
+    written_as,
 )
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
 from analyzer.forms.loose_game import SEVERAL, dealt, in_place
@@ -74,7 +75,6 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
-    lead_passed_over,
     named_otherwise,
     of_players,
     played_from_a_list,
@@ -92,6 +92,7 @@ from analyzer.forms.worked_out import (
     said_of_the_other,
     with_draws_not_counted,
 )
+from analyzer.record.game import Draw, Play
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -278,6 +279,28 @@ def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[To
         return []
     odd = {line for line in words.keys() - told if min(told) < line < max(told) and common <= words[line]}
     return [row[0] for row in rows if row[0].span.line in odd]
+
+
+def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
+    turns = [turn for turn in understood.game.turns if turn.span]
+    known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
+    known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
+    plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
+    at = next((at for at, one in enumerate(found) if plays and one.tile and one.span == plays[0][0]), 0)
+    lead = plays[0][1] if at else None
+    if lead is None or game.form == "moves-table":
+        return []
+    above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
+    worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
+    near = [one for one in above if found[at].span.line - one.span.line <= JUST_ABOVE or one in worded]
+    beside = Counter(one.span.line for one in near)
+    joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
+    alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
+    return [one for one in alone if written_as(one.text) == written_as(found[at].text) or one in worded]
+
+
+JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
 
 
 def _best(

@@ -13,7 +13,7 @@ from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Draw, Play
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -97,6 +97,11 @@ class Understood(NamedTuple):
         return other.turns == other.written >= self.turns
 
     @property
+    def plays(self) -> int:
+        """How many tiles are played."""
+        return sum(turn.kind is ActionKind.PLAY for game in self.games for turn in game.turns)
+
+    @property
     def written(self) -> int:
         """How many turns the text has; more are read where passes were put in that nobody wrote."""
         return sum(len(game.turns) for game in self.games)
@@ -148,7 +153,7 @@ class Understood(NamedTuple):
             for one in other.interpretations
             for problem in replay(one.game).diagnostics
         )
-        part = self.written * 2 <= other.written or len(self.games) > len(other.games) or _cut(self, other)
+        part = self.plays * 2 <= other.plays or len(self.games) > len(other.games) or _cut(self, other)
         return (
             part or self.takes_hands(other) or ends or self.counts_off(other) or by_others(self, other.games)
         )
@@ -352,26 +357,6 @@ def played_from_a_list(written: list[WrittenTile], games: Sequence[LooseGame]) -
     return [one for row in first for one in row if one.span in spans and hands]
 
 
-def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
-    turns = [turn for turn in understood.game.turns if turn.span]
-    known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
-    known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
-    plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
-    at = next((at for at, one in enumerate(found) if plays and one.tile and one.span == plays[0][0]), 0)
-    lead = plays[0][1] if at else None
-    if lead is None or game.form == "moves-table":
-        return []
-    above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
-    worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
-    near = [one for one in above if found[at].span.line - one.span.line <= JUST_ABOVE or one in worded]
-    beside = Counter(one.span.line for one in near)
-    joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
-    alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
-    return [one for one in alone if written_as(one.text) == written_as(found[at].text) or one in worded]
-
-
-JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
 FEWEST_LISTED = 5  # so many tiles side by side may be a hand
 
 

@@ -1,0 +1,32 @@
+-- PostgreSQL database dump (excerpt)
+SET client_encoding = 'UTF8';
+
+CREATE TABLE player (id int PRIMARY KEY, nick text);
+INSERT INTO player VALUES (41,'abby'),(17,'juno'),(8,'theo'),(23,'wes');
+CREATE TABLE ply (game_id int, ply_no int, player_id int, kind char(1), hi int, lo int, side char(1));
+
+INSERT INTO ply VALUES (5501,1,41,'P',5,1,NULL);
+INSERT INTO ply VALUES (5501,2,17,'P',5,4,'R');
+INSERT INTO ply VALUES (5501,3,8,'P',4,0,'R');
+INSERT INTO ply VALUES (5501,4,23,'P',5,0,'R');
+INSERT INTO ply VALUES (5501,5,41,'P',6,1,'L');
+INSERT INTO ply VALUES (5501,6,17,'P',6,6,'L');
+INSERT INTO ply VALUES (5501,7,8,'P',5,2,'R');
+INSERT INTO ply VALUES (5501,8,23,'P',6,3,'L');
+INSERT INTO ply VALUES (5501,9,41,'P',3,3,'L');
+INSERT INTO ply VALUES (5501,10,17,'P',4,2,'R');
+INSERT INTO ply VALUES (5501,11,8,'P',3,0,'L');
+INSERT INTO ply VALUES (5501,12,23,'P',4,3,'R');
+INSERT INTO ply VALUES (5501,13,41,'P',0,0,'L');
+INSERT INTO ply VALUES (5501,14,17,'P',1,0,'L');
+INSERT INTO ply VALUES (5501,15,8,'D',NULL,NULL,NULL);
+INSERT INTO ply VALUES (5501,16,8,'D',NULL,NULL,NULL);
+INSERT INTO ply VALUES (5501,17,8,'P',5,3,'R');
+INSERT INTO ply VALUES (5501,18,23,'P',5,5,'R');
+INSERT INTO ply VALUES (5501,19,41,'D',NULL,NULL,NULL);
+INSERT INTO ply VALUES (5501,20,41,'D',NULL,NULL,NULL);
+INSERT INTO ply VALUES (5501,21,41,'P',6,5,'R');
+INSERT INTO ply VALUES (5501,22,17,'P',1,1,'L');
+
+UPDATE game SET hand_size=5, winner=17, finished_at='2022-06-30 22:41:09+02' WHERE id=5501;
+COMMIT;
