@@ -293,17 +293,22 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
     return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
 
 
-def named_without_turns(found: list[Token], way: Interpretation) -> list[Token]:
-    """Who is named far more often than anybody acts in a few plays without an end: there are others."""
+def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """Who is named with nothing read behind it, more often than tiles are played, in few without an end."""
+    plays = len(_played(way))
+    if game.form not in ("lines", "sentences") or game.held or plays >= FEW_PLAYS:
+        return []
     words = {word for name in way.seats for word in plain_name(name).split() if len(word) > 1}
-    named = [one for one in found if plain_name(one.text) in words]
-    lines = {turn.span.line for turn in way.game.turns if turn.span}
-    acts = len(_played(way))
-    many = acts < FEW_PLAYS and len(named) > MOST_NAMED * acts and replay(way.game).outcome is None
-    return [one for one in named if one.span.line not in lines] if many else []
+    named = [at for at, one in enumerate(found) if plain_name(one.text) in words]
+    idle = [
+        found[at]
+        for at, after in pairwise([*named, len(found)])
+        if not any(one.tile or one.may(Word.DRAW, Word.PASS) for one in found[at:after])
+    ]
+    return idle if len(idle) > plays and replay(way.game).outcome is None else []
 
 
-FEW_PLAYS, MOST_NAMED = 8, 2  # for each of so few plays players are named so many times at most
+FEW_PLAYS = 8  # so few may be what was understood of more
 
 
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

@@ -244,8 +244,11 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
-        *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, named_without_turns)),
-        *(partial(one, found, kept[-1], interpretations[-1]) for one in (out_behind, told_after_the_end)),
+        partial(blocked_unsaid, found, interpretations[-1]),
+        *(
+            partial(one, found, kept[-1], interpretations[-1])
+            for one in (named_without_turns, out_behind, told_after_the_end)
+        ),
         *(partial(one, plain, interpretations[-1]) for one in (played_by_none, held_in_lists, played_behind)),
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),

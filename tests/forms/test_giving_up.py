@@ -43,6 +43,6 @@ def test_what_is_worse_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
         return result
 
     monkeypatch.setattr(interpretation, "replay", counted)
-    assert read(TEXTS / "arabic_digits-1.txt").games
+    assert read(TEXTS / "c_printf_duel-1.log").games
     assert any(ended)
     assert not all(ended)
