@@ -322,7 +322,7 @@ def _unable_to_join() -> re.Pattern[str]:
     """That somebody cannot play, and the ends that he cannot join: `no move on (1, 1), takes (0, 2)`."""
     words = map(re.escape, spellings(Word.PASS) | own_list("passes"))
     passes = "|".join(sorted(words, key=len, reverse=True))
-    ends = r"(?:[\[(][0-9], ?[0-9][\])]|[0-9][/:|-][0-9])(?=,| [-\u2013\u2014>])"
+    ends = r"(?:[\[(][0-9], ?[0-9][\])]|[0-9][/:|-][0-9])(?=[,)]| [-\u2013\u2014>])"
     return re.compile(rf"(?<!\w)({passes}) [^\W\d_]{{2,4}} {ends}", re.IGNORECASE)
 
 

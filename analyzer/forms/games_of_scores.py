@@ -244,6 +244,7 @@ def contradicted(game: Game) -> bool:
     )
 
 
+_LOGGER = re.compile(r"(?<!\w)domino\.(?=[a-z])")  # who writes a log, `INFO domino.table - ...`, is not out
 NAMES_RULES = {"Variant", "Rules", "Set"}  # tags that say by which rules a game was played
 LONG_SENTENCE = 6  # in so many words more may be told than who went out
 
@@ -268,6 +269,7 @@ def with_result(
     place = loose.turns[-1].span
     behind = lines[place.end_line - 1][place.end_column - 1 :]
     prose = "\n".join([behind, *lines[place.end_line : until - 1]])
+    prose = _LOGGER.sub(lambda one: " " * len(one[0]), prose)
     stated = returned(prose, place.end_line, interpretation.seats)
     stated = stated or stated_result(prose, place.end_line, with_first_names(interpretation.seats))
     if stated is None:

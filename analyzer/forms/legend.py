@@ -384,7 +384,7 @@ def _listed(row: list[Token]) -> list[str]:
     text = " ".join(one.text for one in row)
     if pairs := next((one for one in _PAIRS.finditer(text) if one[3].casefold() in own_list("versus")), None):
         return list(pairs.group(1, 4, 2, 5))
-    if len(letters) >= SEVERAL and any(one.may(Loose.LEAD) for one in row):
+    if len(letters) >= SEVERAL and " / " not in text and any(one.may(Loose.LEAD) for one in row):
         runs = groupby(row, key=lambda one: len(one.text) == 1 and one.text.isupper())
         longest = max(([one.text for one in run] for letter, run in runs if letter), key=len)
         again = len(letters) > len({*letters})  # "order A B C D, C leads"; else "A leads, then B C D"

@@ -310,6 +310,7 @@ def without_commands(text: str) -> str:
     text = re.sub(
         r"\\(?:(leftarrow|gets)|rightarrow|to)(?![A-Za-z])", lambda one: "<- " if one[1] else "-> ", text
     )
+    text = re.sub(r"\\item\b(?:\[[^][\n]*\])?|\\q?quad\b", " ", text)
     text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|\\addlinespace\b|_\{[^{}]*\}", "", text).replace("--", "-")
     text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
     text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)

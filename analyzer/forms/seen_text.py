@@ -291,7 +291,8 @@ _WROTE = re.compile(r"[.$](\w+)[ ]+[-:|][ ]+$")
 
 def _blanked(aside: re.Match[str]) -> str:
     when, fields = aside["when"] or "", re.sub(r"[{=]", " ", aside["fields"] or "").replace("}", "")
-    if (wrote := _WROTE.search(aside[0])) and wrote[1].casefold() in own_list("board"):
+    tells = aside.string[aside.end() :][:1].isalpha()  # `game.table - Ana puts`
+    if not tells and (wrote := _WROTE.search(aside[0])) and wrote[1].casefold() in own_list("board"):
         fields = f"{wrote[1]}="  # what is written by `game.Board` is the table
     return when + fields + " " * (len(aside[0]) - len(when) - len(fields))
 

@@ -80,7 +80,8 @@ def _of_our_languages() -> Iterator[tuple[str, Meaning]]:
     """What words of the languages mean in which games are written."""
     for word in Word:
         yield from ((text.rstrip("."), word) for text in spellings(word))
-    yield from ((text, Loose.FILLER) for text in number_words())
+    numbers = (text for table in lists().values() for texts in table["numbers"] for text in texts)
+    yield from ((small, Loose.FILLER) for text in numbers for small in (text.casefold(), text.lower()))
     named: list[tuple[str, Meaning]] = [
         ("passes", Word.PASS),
         ("draws", Word.DRAW),
@@ -242,7 +243,7 @@ def spelled(text: str) -> Tile | None:
     if doubled := re.fullmatch(r"pasch\s.*\s(\w+?)(?:en|n)?", text, flags=re.IGNORECASE):
         number = number_words().get(doubled[1].casefold())
         return None if number is None else Tile.of(number, number)  # "Pasch mit den Einsen"
-    if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?pasch", text, flags=re.IGNORECASE):
+    if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?(?:pasch|dubbeln?)", text, flags=re.IGNORECASE):
         bare = pasch[1].casefold()
         text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
     half = number_words() | dict.fromkeys(own_list("nothing"), 0)
