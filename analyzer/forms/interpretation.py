@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join, in_one_run
+from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
 from analyzer.forms.loose_game import dealt, joined, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
@@ -72,7 +73,7 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = best_way(other, seats or {})
         tail = loose.turns[len(other.turns) :]
-        if _are_played(tail, other.turns) or in_one_run(tail, other.turns):
+        if _are_played(tail, other.turns) or _in_one_run(tail, other.turns):
             continue
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held, loose.left = other.turns, other.held, other.left
@@ -122,6 +123,15 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
 
 
 FEWEST_BEHIND = 3  # so many tiles hardly join by chance
+
+
+def _in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
+    """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
+    run = [*turns[-2:], *tail[:1]]
+    gaps = {
+        two.span.column - one.span.end_column - len(" ".join(two.who or ())) for one, two in pairwise(run)
+    }
+    return len({turn.span.line for turn in run}) == 1 == len(gaps)
 
 
 def _are_played(tail: list[LooseTurn], turns: list[LooseTurn]) -> bool:

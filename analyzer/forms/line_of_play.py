@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.figures import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.tokens import A_DATE, Kind, has_tile, rows_of_tokens, time_of
+from analyzer.forms.tokens import A_DATE, Kind, has_tile, is_name, rows_of_tokens, time_of
 from analyzer.forms.words import LARGEST, Loose, own_list, shows_ends
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
@@ -414,8 +414,11 @@ def lines_that_count(found: list[Token], last: int) -> tuple[set[int], set[int]]
         line, tiles = row[0].span.line, [one.tile for one in row if one.tile]
         if numbers := {one.number for one in row if one.kind is Kind.NUMBER} - {0}:
             said = any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
-            counts |= {line} if line > last and said else set()
-            sums |= {line} if (line > last or tiles[1:]) and sum(map(sum, tiles)) in numbers else set()
+            each = sum(is_name(one) and other.number is not None for one, other in pairwise(row)) > 1
+            counts |= {line} if line > last and (said or each) else set()
+            stands = each and row[-1].tile  # "Ana 5, Eva 11.  1-0"
+            summed = stands or ((line > last or tiles[1:]) and sum(map(sum, tiles)) in numbers)
+            sums |= {line} if summed else set()
     return counts, sums
 
 
@@ -468,12 +471,3 @@ def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
     apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
     lead = first[0][1] if first and told and apart else None
     return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES
-
-
-def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
-    """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
-    run = [*turns[-2:], *tail[:1]]
-    gaps = {
-        two.span.column - one.span.end_column - len(" ".join(two.who or ())) for one, two in pairwise(run)
-    }
-    return len({turn.span.line for turn in run}) == 1 == len(gaps)

@@ -38,9 +38,8 @@ def _sign_means() -> re.Pattern[str]:
     )
 
 
-_FOOTNOTE = re.compile(
-    r"(?m)^[ \t]*([*\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})$"
-)  # "* picked up one before"
+_FOOTNOTE = re.compile(r"(?m)^[ \t]*([*\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})$")
+"""Such as `* picked up one before`."""
 
 
 def with_draws_signed(text: str) -> str:
@@ -174,7 +173,10 @@ _DRAWN = re.compile(
 _DRAWN_EACH = re.compile(r"([^\W\d_]+)[ ]?[,;+]?[ ]+(?:\1[ ]?[,;+]?[ ]+)*(?=\S)")  # `draw, draw, 6-4`
 
 _LISTED = rf"({_HALF}[^\w\s]{_HALF}(?:,? ?{_HALF}[^\w\s]{_HALF})*)"
-_TILES_DRAWN = re.compile(rf"\(\+{_LISTED}\) +(?=\S)|\({_LISTED}\) +(?={_HALF}[^\w\s]{_HALF}(?!\d))")
+_TILES_DRAWN = re.compile(
+    rf"([^\W\d_]+):? {_LISTED} ?[;:] ?(?=\S)|\(\+{_LISTED}\) +(?=\S)"
+    rf"|\({_LISTED}\) +(?={_HALF}[^\w\s]{_HALF}(?!\d))"
+)  # `draws 2-2 0-3; 3-0`
 _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
 
 
@@ -188,8 +190,8 @@ def without_draws(text: str) -> tuple[str, int]:
         return text[counted.end() :], int(counted[1])
     if (behind := _DRAWN_BEHIND.fullmatch(text.strip())) and Word.DRAW in meaning(behind[2] or behind[5]):
         return behind[1], int(behind[3] or behind[4])
-    if told := _TILES_DRAWN.match(text):
-        return text[told.end() :], len(re.split(r"[, ]+", told[1] or told[2]))
+    if (told := _TILES_DRAWN.match(text)) and (not told[1] or Word.DRAW in meaning(told[1])):
+        return text[told.end() :], len(re.split(r"[, ]+", told[2] or told[3] or told[4]))
     if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
         number = (match["times"] or match["count"]).casefold()
         if count := int(number) if number.isdigit() else number_words().get(number, 0):
@@ -323,8 +325,7 @@ def without_commands(text: str) -> str:
 
 # -- codes for tiles -----------------------------------------------------------------------------------
 
-FEWEST_CODES = 7
-"""So many tiles with their codes are a key to the rest."""
+FEWEST_CODES = 7  # so many tiles with their codes are a key to the rest
 MOST_EXPLAINED = 12
 """The key to codes stands on one of so many lines at the top, and no more signs are explained."""
 _CODE = re.compile(
