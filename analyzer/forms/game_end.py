@@ -331,6 +331,34 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
     return []
 
 
+def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
+    """The word behind the last play that says that another wins than who is out, or plays with him."""
+    outcome = replay(way.game).outcome
+    plays = [turn for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    if outcome is None or outcome.kind is not EndKind.DOMINO or not plays:
+        return []
+    seats = list(way.seats.values())
+    out = seats.index(plays[-1].seat)
+    sides = {seats[out]} | ({seats[out - 2]} if len(seats) == PARTNERS else set())
+    words = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    for mine in [seat for word, seat in words.items() if word in own_list("self")][:1]:
+        words |= dict.fromkeys(own_list("self"), mine)
+    behind = [one for one in found if one.span > (plays[-1].span or PLACE)][:NEAR_THE_END]
+    for ends, clause in groupby(behind, lambda one: one.kind is Kind.LINE or one.text in ".!?;"):
+        said = [] if ends else list(clause)
+        at = next((at for at, one in enumerate(said) if one.text.casefold() in own_list("won")), len(said))
+        near = [plain_name(one.text) for one in said[max(0, at - BESIDE_IT) : at + BESIDE_IT]]
+        named = {words[word] for word in near if word in words} if at < len(said) else set()
+        if named:
+            return [] if sides & named else [said[at]]
+    return []
+
+
+PARTNERS = 4  # so many players may be two sides
+NEAR_THE_END = 80  # so many words and signs behind the last play it is said who wins
+BESIDE_IT = 4  # and so near stands the word for it
+
+
 def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     """The last tile, if another is named in front of it than plays it, and of no other tile."""
     words = Counter(word for name in way.seats for word in {*plain_name(name).split()})

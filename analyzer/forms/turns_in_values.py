@@ -100,7 +100,7 @@ def read_rows(text: str) -> list[LooseGame]:
 
 
 _SETTING = re.compile(r"([A-Za-z_][\w.-]*)=(\"[^\"]*\"|[^\s\"\[({]*)")
-_SETTINGS = re.compile(rf"[ \t]*(?:{_SETTING.pattern}(?:[ \t]+|$)){{4,}}")
+_SETTINGS = re.compile(rf"(?:[^=]*[0-9]\]?:? )?[ \t]*(?:{_SETTING.pattern}(?:[ \t]+|$)){{4,}}")
 """A line of nothing but what is set, as servers log it: `msg=play user=ana tile=6/4 side=left`."""
 
 

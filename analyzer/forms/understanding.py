@@ -21,6 +21,7 @@ from analyzer.forms.game_end import (
     out_by_another,
     told_after_the_end,
     without_what_is_left,
+    won_by_another,
 )
 from analyzer.forms.games_apart import (
     call_you_the_player,
@@ -244,7 +245,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
-        partial(blocked_unsaid, found, interpretations[-1]),
+        *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another)),
         *(
             partial(one, found, kept[-1], interpretations[-1])
             for one in (named_without_turns, out_behind, told_after_the_end)
