@@ -47,8 +47,7 @@ class Columns:
     who: str | None = None
     tile: tuple[str, ...] = ()
     """One field, or one for each half."""
-    digits: bool = False
-    """Whether a tile is written as two digits, `64`."""
+    digits: bool = False  # whether a tile is written as two, `64`
     side: str | None = None
     drawn: str | None = None
     joined: str | None = None
@@ -126,7 +125,8 @@ def action_in(value: Any) -> ActionKind | None:
         means = meaning(text)
         if Word.PASS in means:
             return ActionKind.PASS
-        if Word.DRAW in means or text.casefold() == "drawn" or value.casefold() in own_list("takes"):
+        drawn = text.casefold() == "drawn" or value.casefold().startswith("dr ")
+        if Word.DRAW in means or drawn or value.casefold() in own_list("takes"):
             return ActionKind.DRAW
         if Loose.PLAY in means:
             return ActionKind.PLAY

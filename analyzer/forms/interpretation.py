@@ -113,13 +113,20 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
     result = replay(ended.game)
     plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
     goes_on = any(turn.tile and turn.who == plays[-1].who for turn in tail) if plays else True
-    again = {turn.tile for turn in tail if turn.tile} & {turn.tile for turn in plays[:-1]}
+    figures = not any(map(_in_figures, turns))  # else a count behind the end, `42 for us`, is no tile
+    told = {turn.tile for turn in tail if turn.tile and not (figures and _in_figures(turn))}
+    again = told & {turn.tile for turn in plays[:-1]}
     certain = all(one.code is not Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
     out = result.outcome is not None and result.outcome.kind is EndKind.DOMINO
     last = max((at for at, turn in enumerate(tail) if turn.tile), default=0)
     passed = any(turn.kind is ActionKind.PASS and turn.who != plays[-1].who for turn in tail[:last])
     behind = certain and not (again or passed or _are_played(tail, turns))
     return result.outcome is not None and behind and not (goes_on and out)
+
+
+def _in_figures(turn: LooseTurn) -> bool:
+    """Whether a tile is written as two figures without a sign between them."""
+    return turn.tile is not None and turn.span.end_column - turn.span.column == len("64")
 
 
 FEWEST_BEHIND = 3  # so many tiles hardly join by chance

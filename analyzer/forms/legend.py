@@ -256,6 +256,8 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
     for row in rows[titled:]:  # a title may tell the set, as a double
         tiles = [one.tile for one in row if one.tile is not None]
         name = [one.text for one in takewhile(lambda one: one.kind is Kind.WORD, row) if not one.means]
+        if tiles and any(one.may(Word.PASS) and len(one.text) > 1 for one in row):
+            return {}  # these are rounds
         if tiles and (not name or len(tiles) < FEWEST_DEALT):
             break
         if tiles:

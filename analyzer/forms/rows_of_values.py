@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.data_rows import number_in
 from analyzer.forms.fields import (
     SPEAKER,
     Columns,
@@ -340,12 +341,40 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
         return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in each]  # who is out, none
     told = {(name,): (below[at : at + 1] or [""])[0] for name, at in columns} if below else {}
     said = next(filter(None, below), "").strip(" :*_").casefold()
-    kept = any(says(one, Loose.HOLDS) or one in own_list("kept") for one in (said, *said.split()))
+    kept = any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in (said, *said.split()))
     whole = kept and all(
         tiles_in(cell) or not cell.strip(" -") or says(cell, Word.DOMINO) for cell in told.values()
     )
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
     return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
+
+
+def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:
+    """A table in which each row below the names holds one turn, in the column of who takes it, as turns.
+
+    With what the row below says is left.
+
+    >>> rows = [["", "Al", "Eva"], *[["T1", "6-4", ""], ["T2", "", "pass"]] * 4, ["left", "1-1", "2-2"]]
+    >>> moves, left = with_one_a_row(Grid(rows, range(10)))
+    >>> moves.rows[:3], len(left)
+    ([['player', 'tile'], ['Al', '6-4'], ['Eva', 'pass']], 2)
+    """
+    at = next((at for at, row in enumerate(grid.rows[:3]) if sum(map(bool, row[1:])) > 1), 0)
+    head, found = grid.rows[at] if grid.rows else [], []
+    for row in grid.rows[at + 1 :]:
+        filled = [place for place, cell in enumerate(row) if place and cell.strip()]
+        if len(filled) != 1 or not is_cell(row[filled[0]]) or not (head[filled[0] :] or [""])[0]:
+            break
+        found.append([head[filled[0]], row[filled[0]]])
+    if len(found) < FEWEST_TURNS or len({who for who, _ in found}) < len("AB"):
+        return None
+    end = at + 1 + len(found)
+    named = ((name, place) for place, name in enumerate(head) if place and name)
+    left = left_below(grid.rows[end:], named, grid.lines[end:])
+    return Grid([["player", "tile"], *found], grid.lines[at:end]), left
+
+
+FEWEST_TURNS = 8  # so many rows show that each is a turn
 
 
 def with_draws_beside(grid: Grid) -> Grid:
@@ -404,3 +433,27 @@ def are_rounds(rows: list[Any]) -> bool:
         one is None or isinstance(one, str) for each in rows if isinstance(each, list) for one in each
     )
     return len(sizes) > 1 and len({*sizes[:-1]}) == 1 and 1 < sizes[0] >= sizes[-1] > 0 and plain
+
+
+def by_time(times: list[int | None]) -> list[int] | None:
+    """The rows in the order of their times, if these only grow but for a few places: listed by player.
+
+    >>> by_time([36000, 36020, 36010, 36030])
+    [0, 2, 1, 3]
+    """
+    known = [time for time in times if time is not None]
+    if len(known) < len(times) or len({*known}) < len(known):
+        return None
+    if max(known, default=0) < DAY and max(known, default=0) - min(known, default=0) > DAY // 2:
+        known = [time + DAY * (time < DAY // 2) for time in known]  # past midnight
+    falls = sum(other < one for one, other in pairwise(known))
+    rows = range(len(known))
+    return sorted(rows, key=lambda at: known[at]) if 0 < falls < min(MOST_SEATS, len(known) // 2) else None
+
+
+DAY = 24 * 60 * 60
+
+
+def time_in(cell: str) -> int | None:
+    """The seconds of a time, of the day where it is alone."""
+    return number_in(cell) if ":" in cell else None

@@ -64,6 +64,9 @@ class ScoreSheet:
         Beside cells without a number, or `00`, they are many, and none is the same tile as another.
         """
         written = [str(points) for row in self.rows for points in row.points if points is not None]
+        two = ["".join(sorted(points)) for points in written if re.fullmatch("[0-6]{2}", points)]
+        if len(two) >= MANY_TILES and len({*two}) == len(two) and len(two) * 5 > len(written) * 4:
+            return True  # whatever stands below them as a sum
         if self.total is not None or not all(map(_TILE.fullmatch, written)):
             return False
         some = [points.zfill(2) for points in written if points != "0"]

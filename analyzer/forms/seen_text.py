@@ -51,7 +51,7 @@ from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_draws_told
-from analyzer.forms.written_values import with_actions_named, with_calls_told
+from analyzer.forms.written_values import with_actions_named, with_calls_told, with_skipped_cells
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
@@ -467,7 +467,7 @@ TOLD = (
         with_draws_in_brackets,
     ),
     *(with_actions_named, with_last_history, with_states_told, with_blocks_told, with_ends_told),
-    *(order.with_senders, clearing.with_list_tables_told),
+    *(order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""

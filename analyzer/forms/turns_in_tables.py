@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
 from analyzer.forms.codes import with_actions_told
-from analyzer.forms.data_rows import number_in
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import packed_turns, rows_apart
@@ -22,13 +21,16 @@ from analyzer.forms.own_signs import without_draws
 from analyzer.forms.rows_of_values import (
     BRACKETED,
     NUMBERED,
+    by_time,
     end_of_rounds,
     end_of_turns,
     left_below,
     lines_of_rows,
     of_player_beside,
     says_who_is_out,
+    time_in,
     with_draws_beside,
+    with_one_a_row,
     with_players_named,
 )
 from analyzer.forms.seats import MOST_SEATS
@@ -59,9 +61,14 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
         return [packed]
     grid = _paired(_unfolded(_with_hands_in_cells(grid)))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
+    for moves, left in filter(None, map(with_one_a_row, (grid, grid.turned()))):
+        games = _by_move(moves)
+        for game in games[:1]:
+            game.held += [replace(one, at=len(game.turns)) for one in left]
+        found[:0] = [games] if games else []
     found.extend([games] if (games := list(_by_game(grid))) else [])
-    whole = with_draws_beside(grid)
-    found.extend([loose] for one in (whole, whole.turned()) for loose in _by_round(one, stated))
+    drawn = with_draws_beside(grid)
+    found.extend([loose] for one in (drawn, drawn.turned()) for loose in _by_round(one, stated))
     found.extend([told] if (told := read_sentences(grid)) else [])
     return found
 
@@ -256,32 +263,8 @@ def _numbered_order(fields: list[dict[str, str]], head: Cells) -> list[int]:
             if whole and numbers != sorted(numbers) and numbers != sorted(numbers, reverse=True):
                 order = sorted(range(len(numbers)), key=lambda at: numbers[at])
                 return [*order, *range(len(numbers), len(fields))]
-    told = ([_time_in(row[name]) for row in fields] for name in head)
-    return next(filter(None, map(_by_time, told)), list(range(len(fields))))
-
-
-def _by_time(times: list[int | None]) -> list[int] | None:
-    """The rows in the order of their times, if these only grow but for a few places: listed by player.
-
-    >>> _by_time([36000, 36020, 36010, 36030])
-    [0, 2, 1, 3]
-    """
-    known = [time for time in times if time is not None]
-    if len(known) < len(times) or len({*known}) < len(known):
-        return None
-    if max(known, default=0) < DAY and max(known, default=0) - min(known, default=0) > DAY // 2:
-        known = [time + DAY * (time < DAY // 2) for time in known]  # past midnight
-    falls = sum(other < one for one, other in pairwise(known))
-    rows = range(len(known))
-    return sorted(rows, key=lambda at: known[at]) if 0 < falls < min(MOST_SEATS, len(known) // 2) else None
-
-
-DAY = 24 * 60 * 60
-
-
-def _time_in(cell: str) -> int | None:
-    """The seconds of a time, of the day where it is alone."""
-    return number_in(cell) if ":" in cell else None
+    told = ([time_in(row[name]) for row in fields] for name in head)
+    return next(filter(None, map(by_time, told)), list(range(len(fields))))
 
 
 COMPASS = ({"N": 0, "E": 1, "S": 2, "W": 3, "O": 3}, {"N": 0, "L": 1, "S": 2, "O": 3})

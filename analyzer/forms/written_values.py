@@ -388,6 +388,31 @@ def with_actions_named(text: str) -> str:
     return _applied(text) or text
 
 
+_SHEET_ROW = re.compile(r"<(?:\w+:)?Row\b.*?</(?:\w+:)?Row>", re.DOTALL)
+_SHEET_CELL = re.compile(r"<(?:\w+:)?Cell\b(?:[^>]*?Index=\"([0-9]{1,2})\")?")
+
+
+def with_skipped_cells(text: str) -> str:
+    """The XML of a workbook with the empty cells that its rows leave out: `<Cell ss:Index="3">` is the third.
+
+    >>> with_skipped_cells('<Row><Cell>6-4</Cell><Cell ss:Index="3">4-1</Cell></Row>').count("<Cell></Cell>")
+    1
+    """
+
+    def filled(row: re.Match[str]) -> str:
+        at = 0
+
+        def cell(begins: re.Match[str]) -> str:
+            nonlocal at
+            skipped = max(0, int(begins[1]) - at - 1) if begins[1] else 0
+            at += skipped + 1
+            return "<Cell></Cell>" * skipped + begins[0]
+
+        return _SHEET_CELL.sub(cell, row[0])
+
+    return _SHEET_ROW.sub(filled, text) if "Index=" in text else text
+
+
 def _told(numbers: list[int]) -> str:
     """The hands and actions of a history; empty if these numbers are none."""
     for players in PLAYERS:
