@@ -13,7 +13,7 @@ from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, has_tile, is_name, is_role, rows_of_tokens, time_of
+from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, lists
 from analyzer.record.game import Play
@@ -446,29 +446,6 @@ def given_to_others(understood: Interpretation, told: LooseGame) -> bool:
         usual[name] = max(times, usual.get(name, 0))
     together = sum(usual.values())
     return 0 < pairs.total() - together < together
-
-
-FEWEST_ALIKE = 4
-
-
-def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The player on the line above all turns, if it begins as theirs do, and has no tile."""
-    rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 2}
-    turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
-    above = rows.get(turns[0] - 1, []) if turns else []
-    begins = [_beginning(rows[at]) for at in turns if at in rows]
-    alike = bool(above) and _beginning(above) != "" and begins.count(_beginning(above)) >= FEWEST_ALIKE
-    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
-    named = [one for one in above if plain_name(one.text) in names]
-    others = [one for one in named if names[plain_name(one.text)] != way.game.turns[0].seat]
-    return others if alike and len(named) == 1 and not has_tile(above) else []
-
-
-def _beginning(row: list[Token]) -> str:
-    """The bullet with which a line begins, the sign behind its number, or a word in front of numbers."""
-    sign = row[1].text if row[0].number is not None else row[0].text
-    word = row[0].kind is Kind.WORD and any(one.tile or one.number is not None for one in row)
-    return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
 
 
 _TITLE = re.compile(r"\b(?:Mrs?|Ms|Dr|Prof|Capt|Sgt|Rev|Sra?|Srta|Mme|Mlle)\.[ ]+(?=[^\W\d_a-z][^\W\d_])")

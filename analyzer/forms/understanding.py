@@ -43,7 +43,7 @@ from analyzer.forms.line_of_play import (
     written_as,
 )
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
-from analyzer.forms.loose_game import SEVERAL, dealt, in_place
+from analyzer.forms.loose_game import SEVERAL, dealt, in_place, plain_name
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
@@ -51,7 +51,7 @@ from analyzer.forms.mentions import (
     out_with_another,
     passed_over,
 )
-from analyzer.forms.names import correct_names, given_to_others, lead_unread
+from analyzer.forms.names import correct_names, given_to_others
 from analyzer.forms.patterns import (
     columns_of_others,
     named_on_lines_of_others,
@@ -66,7 +66,7 @@ from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
-from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import name_players, read_rows, read_value, round_tables
 from analyzer.forms.values import has_objects, has_sections
@@ -305,6 +305,40 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
 
 
 JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
+
+
+FEWEST_ALIKE = 4  # so many turns begin with a sign
+SHORT = 4  # so many words and signs a turn has of which only the tile is not read
+
+
+def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The player on the line above all turns, if it begins as theirs do, and has no tile.
+
+    Where they begin with names, it is one of whoever comes before the first, in words that mean nothing.
+    """
+    rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 1}
+    turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
+    above = rows.get(turns[0] - 1, []) if turns else []
+    if not above or has_tile(above):
+        return []
+    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    named = [one for one in above if plain_name(one.text) in names]
+    first, seats = way.game.turns[0].seat, list(way.seats.values())
+    if len(named) != 1 or names[plain_name(named[0].text)] == first:
+        return []
+    told = [rows[at] for at in turns if at in rows]
+    alike = _beginning(above) != "" and [*map(_beginning, told)].count(_beginning(above)) >= FEWEST_ALIKE
+    last = named[0] is above[0] and names[plain_name(named[0].text)] == seats[seats.index(first) - 1]
+    usual = sum(plain_name(row[0].text) in names for row in told) * 5 > len(told) * 4
+    strange = any(one.kind is Kind.WORD for one in above[1:]) and not any(one.means for one in above[1:])
+    return named if alike or (last and usual and strange and len(above) <= SHORT) else []
+
+
+def _beginning(row: list[Token]) -> str:
+    """The bullet with which a line begins, the sign behind its number, or a word in front of numbers."""
+    sign = row[1].text if row[0].number is not None else row[0].text
+    word = row[0].kind is Kind.WORD and any(one.tile or one.number is not None for one in row)
+    return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
 
 
 def _best(
