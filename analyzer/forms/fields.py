@@ -431,7 +431,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     turn = [action_in(row.get(name)) for name in others]
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
-    if any(row.get(name) is True and says(name, Word.PASS) for name in row):
+    if any(row[name] is True and (says(name, Word.PASS) or says(f"{name}s", Word.PASS)) for name in row):
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # whatever stands where a tile would
     if tile is None:
         if ActionKind.PASS in turn:

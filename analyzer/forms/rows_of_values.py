@@ -377,6 +377,27 @@ def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:
 FEWEST_TURNS = 8  # so many rows show that each is a turn
 
 
+def without_sides(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows without the field of the two sides to which the players of another field belong.
+
+    >>> turns = [{"pair": "NE"[at % 2], "who": "ABCD"[at % 4], "tile": "6-4"} for at in range(8)]
+    >>> list(without_sides(turns)[0])
+    ['who', 'tile']
+    """
+    told = [row for row in rows if not any(name == value for name, value in row.items())]  # no heads again
+    names = list(dict.fromkeys(name for row in told for name in row))
+    values = {name: [str(row.get(name)) for row in told] for name in names}
+    words = [name for name in names if all(re.search(r"[^\W\d_]", one) for one in values[name])]
+    two = [name for name in words if len({*values[name]}) == len("AB")]
+    four = [name for name in words if len({*values[name]}) == PARTNERS]
+    pairs = ((side, len({*zip(values[side], values[name], strict=True)})) for side in two for name in four)
+    sides = {side for side, both in pairs if both == PARTNERS}
+    return [{name: row[name] for name in row if name not in sides} for row in rows] if sides else rows
+
+
+PARTNERS = 4  # players of two sides
+
+
 def with_draws_beside(grid: Grid) -> Grid:
     """Rounds with the draws of which a remark in their row speaks by name: `Eva drew 2 first; Al drew 1`.
 

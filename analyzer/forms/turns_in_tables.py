@@ -32,6 +32,7 @@ from analyzer.forms.rows_of_values import (
     with_draws_beside,
     with_one_a_row,
     with_players_named,
+    without_sides,
 )
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, comes_again, for_a_pass, is_cell, is_dashes, side_of_cell
@@ -201,7 +202,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
         fields.reverse()
         places.reverse()
     found = []
-    fields = with_actions_told(fields)
+    fields = without_sides(with_actions_told(fields))
     for part in rows_apart(fields, head):
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
         if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, list(lines), head):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache, partial
@@ -240,6 +241,9 @@ def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[U
             yield from [told] if told else []
 
 
+_PAIR = re.compile(r"\w ?[/&] ?\w")  # two are called so, who play together: `East/West`
+
+
 def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[Interpretation]) -> list[Token]:
     """What a reading without errors has not understood, by the first check that finds anything."""
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
@@ -267,6 +271,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
+        lambda: plain[:1] if any(map(_PAIR.search, first.seats)) else [],
     )
     return next(filter(None, (check() for check in checks)), [])
 
