@@ -94,6 +94,7 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
     >>> sum(one.may(Loose.PLAY) for one in said)
     3
     """
+    found = _with_takes_that_draw(found)
     tiles = Counter(one.tile for one in found if one.tile)
     takes = []
     for at, one in enumerate(found):
@@ -104,6 +105,25 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
             takes.append(at)
     played = {at: replace(found[at], means=frozenset({Loose.PLAY})) for at in takes}
     return [played.get(at, one) for at, one in enumerate(found)] if played else found
+
+
+def _with_takes_that_draw(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which whoever takes tiles and is told below to play the last draws so many.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in _with_takes_that_draw(tokens("flo picks 1x1 2x5\nflo 5x2"))][:3]
+    ['flo', 'picks', '2']
+    """
+    told: dict[Token, list[Token]] = {}
+    for row, after in pairwise(rows_of_tokens(found)):
+        tiles = [one for one in row if one.tile]
+        takes = [one for one in row if one.text.casefold() in own_list("takes") and not one.may(Word.DRAW)]
+        again = [one.tile for one in after if one.tile] == [one.tile for one in tiles[-1:]]
+        if tiles and len(takes) == 1 and again and row[0].text == after[0].text and row[-1] is tiles[-1]:
+            told[takes[0]] = [replace(takes[0], means=frozenset({Word.DRAW}))]
+            told |= {one: [] for one in tiles[1:]}
+            told[tiles[0]] = [replace(tiles[0], kind=Kind.NUMBER, text=str(len(tiles)), tile=None)]
+    return [other for one in found for other in told.get(one, [one])] if told else found
 
 
 def with_stock_alone(found: list[Token]) -> list[Token]:

@@ -364,6 +364,7 @@ def _best(
         interpretations: list[Interpretation] = []
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
+            _without_lead_told_again(loose)
             correct_names(loose)
             call_you_the_player(loose)
             loose.across = text.across or are_on_four_sides(loose.turns)
@@ -409,6 +410,16 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def _without_lead_told_again(loose: LooseGame) -> None:
+    """Takes away a lead that is told above turns of nobody which begin with it: `Al leads 6-6. 6-6 6-4`."""
+    if len(loose.turns) < len("AB"):
+        return
+    first, after = loose.turns[:2]
+    if first.who and first.tile and not after.who and after.tile == first.tile:
+        loose.turns = loose.turns[1:]
+        loose.leader = loose.leader or first.who[-1]
 
 
 def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[str, str]) -> Interpretation:
