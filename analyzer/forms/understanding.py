@@ -207,7 +207,8 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         better.append(best)
     kept = [best, *(one for one in better if any(map(dealt, one.games)))]  # hands hold against a story
     named = best is not None and all(turn.who for game in best.games for turn in game.turns)
-    clear = any(one.sound for one in better) or (named and has_objects(text.value))  # fields say who plays
+    fields = has_objects(text.value) or (best is not None and best.games[0].form == "json-lines")
+    clear = any(one.sound for one in better) or (named and fields)  # which say who plays
     for story in _stories(text, form, seats) if not clear else ():
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
