@@ -311,6 +311,20 @@ def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation
 FEW_PLAYS = 8  # so few may be what was understood of more
 
 
+def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
+    if any(isinstance(turn.action, Draw) for turn in way.game.turns):
+        return []
+    words = {word for name in way.seats for word in plain_name(name).split()}
+    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
+    told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
+    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
+    return takes if len(takes) >= FEWEST_TAKES else []
+
+
+FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
+
+
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
     """What would be played behind the word that somebody is out, or the game blocked, or drawn at last."""
     final = game.turns[-1]

@@ -20,6 +20,7 @@ from analyzer.forms.game_end import (
     not_held_behind,
     out_behind,
     out_by_another,
+    takes_unread,
     told_after_the_end,
     without_what_is_left,
     won_by_another,
@@ -250,7 +251,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
-        *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another)),
+        *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another, takes_unread)),
         *(
             partial(one, found, kept[-1], interpretations[-1])
             for one in (named_without_turns, out_behind, told_after_the_end)
