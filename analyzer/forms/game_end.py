@@ -11,6 +11,7 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open
 from analyzer.forms.loose_game import PLACE, plain_name
 from analyzer.forms.mentions import goes_out, is_held, what_is_said
+from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
@@ -353,7 +354,7 @@ def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
         return []
     seats = list(way.seats.values())
     out = seats.index(plays[-1].seat)
-    sides = {seats[out]} | ({seats[out - 2]} if len(seats) == PARTNERS else set())
+    sides = {seats[out]} | ({seats[out - 2]} if len(seats) == MOST_PLAYERS else set())
     words = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
     for mine in [seat for word, seat in words.items() if word in own_list("self")][:1]:
         words |= dict.fromkeys(own_list("self"), mine)
@@ -368,7 +369,6 @@ def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     return []
 
 
-PARTNERS = 4  # so many players may be two sides
 NEAR_THE_END = 80  # so many words and signs behind the last play it is said who wins
 BESIDE_IT = 4  # and so near stands the word for it
 

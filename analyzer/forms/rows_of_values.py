@@ -21,7 +21,7 @@ from analyzer.forms.fields import (
 )
 from analyzer.forms.loose_game import PLACE, SEVERAL, HeldTiles, plain_name
 from analyzer.forms.own_signs import without_draws
-from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tables import Grid, bare_cell, is_cell
 from analyzer.forms.tokens import Kind, has_tile, tokens, whole_number
 from analyzer.forms.values import mappings
@@ -389,13 +389,10 @@ def without_sides(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     values = {name: [str(row.get(name)) for row in told] for name in names}
     words = [name for name in names if all(re.search(r"[^\W\d_]", one) for one in values[name])]
     two = [name for name in words if len({*values[name]}) == len("AB")]
-    four = [name for name in words if len({*values[name]}) == PARTNERS]
+    four = [name for name in words if len({*values[name]}) == MOST_PLAYERS]
     pairs = ((side, len({*zip(values[side], values[name], strict=True)})) for side in two for name in four)
-    sides = {side for side, both in pairs if both == PARTNERS}
+    sides = {side for side, both in pairs if both == MOST_PLAYERS}
     return [{name: row[name] for name in row if name not in sides} for row in rows] if sides else rows
-
-
-PARTNERS = 4  # players of two sides
 
 
 def with_draws_beside(grid: Grid) -> Grid:

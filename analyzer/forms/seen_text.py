@@ -156,7 +156,7 @@ def with_doubles_again(found: list[Token]) -> list[Token]:
     for one in found:
         article, of = ([*told[-2:], one, one])[:2]
         number = number_words().get(one.text.casefold()) if of.text == "de" else None
-        if number is not None and article.text in ("a", "o", "la", "el"):
+        if number is not None and article.text in own_list("definite"):
             text = f"{article.text} de {one.text}"
             span, double = article.span.to(one.span), Tile.of(number, number)
             told[-2:] = [replace(one, kind=Kind.TILE, text=text, span=span, tile=double, means=frozenset())]

@@ -226,12 +226,13 @@ def _by_hands(
     each = [text.unquoted] if two == text.unquoted else [text.unquoted, two]
     games = chain.from_iterable(map(read_by_hands, each))
     told = _best(games, form, seats, text)
-    named = best is None or any(turn.who for game in best.games for turn in game.turns)
-    more = best is None or best.errors or (told is not None and told.turns > best.turns - (not named))
-    better = told and not told.errors and more
-    if better and told and best and text.value and given_to_others(told.interpretations[0], best.games[0]):
+    if told is None or told.errors or best is None:
+        return None if told is None or told.errors else told
+    if text.value and given_to_others(told.interpretations[0], best.games[0]):
         return None  # the fields of a value say who plays
-    return told if better else None
+    named = any(turn.who for game in best.games for turn in game.turns)
+    more = told.turns > best.turns or (told.turns == best.turns and not named)
+    return told if best.errors or more else None
 
 
 def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[Understood]:
