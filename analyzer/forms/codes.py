@@ -374,10 +374,15 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
             one: {str(row.get(one) or "") for row in rows} - {""} for one in columns.action if one != name
         }
         side = columns.side or next((one for one, values in ends.items() if len(values) == len("LR")), None)
+        tiles = [[row.get(one) for one in columns.tile] for row in rows]
+        each = zip(rows, tiles, tiles[1:], strict=False)
+        twice = {str(row.get(name)) for row, one, after in each if one == after and None not in one}  # drawn
         told: dict[str, str | None] = {}
         for letter in letters if 1 < len(letters) <= MOST_LETTERS else ():
             own = [row for row in rows if str(row.get(name)) == letter]
             does = _done(own, columns.tile, side) if len(letter) == 1 and letter.isalpha() else None
+            if does is None and side is None and len(twice) == 1:
+                does = "draw" if letter in twice else "play"
             told[letter] = "end" if own == [rows[-1]] and does == "pass" and len(letters) > 2 else does
         if [*told.values()].count("play") == 1 and None not in told.values():
             return [{**row, name: told[str(row.get(name))]} for row in rows]

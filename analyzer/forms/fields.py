@@ -455,7 +455,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
 def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
     """The tile that a remark tells where there are no halves: `opens with double 6`."""
     said = [str(row.get(name)) for name in columns.action if not shows_ends(name)]
-    said = [one for one in said if not is_time(one)]
+    said = [one for one in said if not (is_time(one) or is_time(f"0{one}"))]
     told = [one.tile for text in said for one in tokens(text) if one.tile]
     return told[0] if len(told) == 1 else None
 

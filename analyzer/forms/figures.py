@@ -196,21 +196,6 @@ def with_times_drawn(text: str) -> str:
     return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
 
 
-_TURN_AS_TEXT = re.compile(r"\"([0-9A-Za-z]{1,12}):([0-9]-[0-9]|[a-z]{2,10})\"(?=\s*[],])")
-
-
-def with_turns_as_objects(text: str) -> str:
-    r"""JSON in which texts name who acts and what he does, with an object for each of these: `"0:3-7"`.
-
-    >>> with_turns_as_objects("[" + '"0:3-7", "1:2-3", ' * 4 + '"2:pass"]')[-34:]
-    ', {"player": "2", "tile": "pass"}]'
-    """
-    turns = [one for _, one in _TURN_AS_TEXT.findall(text) if one[0].isdecimal()]
-    if len(turns) < MANY or not text.lstrip().startswith(("{", "[")):
-        return text
-    return _TURN_AS_TEXT.sub(r'{"player": "\1", "tile": "\2"}', text)
-
-
 _BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\})([0-9])")
 
 
@@ -248,13 +233,12 @@ def with_figures(found: list[Token]) -> list[Token]:
     result: list[Token] = []
     at, counted, letters = 0, lines_of_counts(found), _letters_in_front(found)
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
-    seated = any(map(str.isalpha, letters))
-    found = _without_settings(found, letters)
+    seated, found = any(map(str.isalpha, letters)), _without_settings(found, letters)
     heads = [row[0].number for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
     numbers = [number for number in heads if number is not None]
     falls = [other for one, other in pairwise(numbers) if other < one]
     counts = len(falls) * 8 <= 2 * len(numbers) >= len(heads) and max(falls, default=0) < MANY
-    rounds = _numbers_of_rounds(found)
+    rounds = _numbers_of_rounds(found) | _points_behind(found)
     while at < len(found):
         one = found[at]
         before = found[at - 1].kind if at else Kind.LINE
@@ -295,6 +279,16 @@ def with_figures(found: list[Token]) -> list[Token]:
         else:
             result.append(one)
     return result
+
+
+def _points_behind(found: list[Token]) -> set[Span]:
+    """Numbers alone on a line behind all tiles, of which many have a sign: `6-4`, and below `12 to me`."""
+    last = max((at for at, one in enumerate(found) if one.tile), default=0)
+    signed = sum(one.tile is not None for one in found) >= MANY
+    two = [at for at, one in enumerate(found) if one.kind is Kind.NUMBER and len(one.text) == 2]
+    on = Counter(found[at].span.line for at in two)
+    alone = {found[at].span for at in two if on[found[at].span.line] == 1}
+    return alone if signed and all(at > last for at in two) else set()
 
 
 def _counts_points(before: Kind, after: Token | None, behind: Kind) -> bool:

@@ -231,8 +231,8 @@ class LineScanner:
     def _is_said_of(self, token: Token) -> bool:
         """Whether a word goes on about somebody with a capital letter: `Priya put down the 5-4`."""
         began = self.row[self.at - 1].text.casefold() in own_list("self")  # "Ana: ich lege 6-4"
-        small = token.text[0].islower() and self.clause.names[0][0].isupper()
-        return small and (began or not self.clause.signed)
+        small = token.text[0].islower() or token.text.isupper() > self.clause.names[0].isupper()  # "i KNOW"
+        return small and self.clause.names[0][0].isupper() and (began or not self.clause.signed)
 
     def _is_seat(self, token: Token, before: Token | None, after: Token | None) -> bool:
         """Whether a letter is a seat; it often is a word, too: A, E, O, Y."""
@@ -291,6 +291,10 @@ class LineScanner:
             clause.both_ends = True
         elif token.may(Loose.NEXT):
             clause.joining = True
+        elif token.may(*LEFT_WORDS) and {
+            one.text for one in self.row[max(self.at - 2, 0) : self.at]
+        } & own_list("kept"):
+            self.loose.are_held(max(self.first, len(self.loose.turns) - 1))  # "cannot (only 3-4 left)"
         elif token.may(*LEFT_WORDS, *RIGHT_WORDS):
             self._side(LEFT if token.may(*LEFT_WORDS) else RIGHT)
         elif token.may(Loose.END) and after is not None and after.text in ":=":
@@ -452,8 +456,10 @@ class LineScanner:
 
     def _name_behind(self) -> None:
         """A player who is named behind what he does: `6-4 (Ana)`."""
-        last = self.loose.turns[-1] if len(self.loose.turns) > self.first else None
-        if last is not None and self.clause.names and last not in self.named:
+        here = self.loose.turns[self.first :]
+        last = here[-1] if here else None
+        listed = len({one.who for one in here}) == 1 and here[0] in self.named and len(here) > 2
+        if last is not None and self.clause.names and last not in self.named and not listed:  # "(decent!)"
             last.who = self.who = tuple(self.clause.names)
             self.named.append(last)
             self.clause = Clause()

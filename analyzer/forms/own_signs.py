@@ -183,13 +183,13 @@ _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for e
 def without_draws(text: str) -> tuple[str, int]:
     """A cell without what it says of draws, and how many tiles were drawn.
 
-    >>> [without_draws(cell) for cell in ("(drew 4) 5-1", "draws two, plays 5-1", "c c 5x1", "6-1 (drew 1)")]
-    [('5-1', 4), ('5-1', 2), ('5x1', 2), ('6-1', 1)]
+    >>> [without_draws(cell) for cell in ("(drew 4) 5-1", "draws two, plays 5-1", "c c 5x1", "pass (drew 1)")]
+    [('5-1', 4), ('5-1', 2), ('5x1', 2), ('pass', 1)]
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
         return text[counted.end() :], int(counted[1])
-    if (behind := _DRAWN_BEHIND.fullmatch(text.strip())) and Word.DRAW in meaning(behind[2] or behind[5]):
-        return behind[1], int(behind[3] or behind[4])
+    if (told := _DRAWN_BEHIND.fullmatch(f" {text.strip()}", 1)) and _count_behind(told):
+        return told[1], _count_behind(told)
     if (told := _TILES_DRAWN.match(text)) and (not told[1] or Word.DRAW in meaning(told[1])):
         return text[told.end() :], len(re.split(r"[, ]+", told[2] or told[3] or told[4]))
     if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):

@@ -342,9 +342,8 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
     told = {(name,): (below[at : at + 1] or [""])[0] for name, at in columns} if below else {}
     said = next(filter(None, below), "").strip(" :*_").casefold()
     kept = any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in (said, *said.split()))
-    whole = kept and all(
-        tiles_in(cell) or not cell.strip(" -") or says(cell, Word.DOMINO) for cell in told.values()
-    )
+    others = [cell for cell in told.values() if cell.strip(" -") and not tiles_in(cell)]
+    whole = kept and len(others) <= 1 and not any(map(str.isdigit, "".join(others)))  # one is out
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
     return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
 
@@ -408,7 +407,11 @@ def with_draws_beside(grid: Grid) -> Grid:
         told = list(row)
         for clause in (part for cell in row for part in re.split("[;,.]", cell)):
             found = [one for one in tokens(clause) if one.kind is not Kind.SIGN]
-            draws = [at for at, one in enumerate(found) if at and one.may(Word.DRAW)]
+            draws = [
+                n
+                for n, one in enumerate(found)
+                if n and one.may(Word.DRAW) and not found[n - 1].may(Word.PASS)
+            ]
             named = [places.get(plain_name(found[at - 1].text), len(row)) for at in draws]
             if len(draws) == 1 and named[0] < len(row) and is_cell(row[named[0]]) and not has_tile(found):
                 after = found[draws[0] + 1 : draws[0] + 2]

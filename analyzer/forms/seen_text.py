@@ -19,8 +19,8 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.game_end import with_hands_counted
 from analyzer.forms.games_apart import FEWEST_SHARED
+from analyzer.forms.lead_and_end import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
 from analyzer.forms.loose_game import with_growth_told
@@ -48,7 +48,7 @@ from analyzer.forms.signs import explained
 from analyzer.forms.states import with_ends_told, with_states_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
-from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told
+from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_draws_told
 from analyzer.forms.written_values import with_actions_named, with_calls_told, with_skipped_cells
@@ -462,7 +462,7 @@ TOLD = (
         figures.with_letters_as_figures,
         figures.with_sides_behind,
         figures.with_bars_told,
-        figures.with_turns_as_objects,
+        with_turns_as_objects,
         figures.with_times_drawn,
         with_draws_in_brackets,
     ),

@@ -10,7 +10,7 @@ from unicodedata import category
 
 from analyzer.forms.clearing import without_asides
 from analyzer.forms.figures import without_constructors
-from analyzer.forms.game_end import without_counts
+from analyzer.forms.lead_and_end import without_counts
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST, is_said_to_be_open
 from analyzer.forms.line_scanner import QUOTES

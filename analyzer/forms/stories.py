@@ -16,8 +16,8 @@ from itertools import islice, pairwise, takewhile
 from math import inf
 from typing import TYPE_CHECKING
 
-from analyzer.forms.game_end import says_done
 from analyzer.forms.interpretation import interpret
+from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import LooseGame, LooseTurn

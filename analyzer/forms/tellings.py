@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.game_end import says_done
+from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN
 from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, is_held

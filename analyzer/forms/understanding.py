@@ -12,19 +12,6 @@ from typing import TYPE_CHECKING
 from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
-from analyzer.forms.game_end import (
-    are_counted_off,
-    blocked_unsaid,
-    held_in_lists,
-    named_without_turns,
-    not_held_behind,
-    out_behind,
-    out_by_another,
-    takes_unread,
-    told_after_the_end,
-    without_what_is_left,
-    won_by_another,
-)
 from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
@@ -37,15 +24,29 @@ from analyzer.forms.games_apart import (
     told_on,
 )
 from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.lead_and_end import (
+    are_counted_off,
+    blocked_unsaid,
+    held_in_lists,
+    lead_passed_over,
+    lead_unread,
+    named_without_turns,
+    not_held_behind,
+    out_behind,
+    out_by_another,
+    takes_unread,
+    told_after_the_end,
+    without_what_is_left,
+    won_by_another,
+)
 from analyzer.forms.legend import named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     are_on_four_sides,
     lies_in_a_row,
-    written_as,
 )
 from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
-from analyzer.forms.loose_game import SEVERAL, dealt, in_place, plain_name
+from analyzer.forms.loose_game import SEVERAL, dealt, in_place
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
@@ -68,7 +69,7 @@ from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
-from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.turns_in_tables import games_in_tables, read_grid
 from analyzer.forms.turns_in_values import name_players, read_rows, read_value, round_tables
 from analyzer.forms.values import has_objects, has_sections
@@ -95,7 +96,6 @@ from analyzer.forms.worked_out import (
     said_of_the_other,
     with_draws_not_counted,
 )
-from analyzer.record.game import Draw, Play
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
@@ -260,6 +260,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, interpretations[-1]) for one in (played_by_none, held_in_lists, played_behind)),
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
+        partial(lines_of_turns_unread, rows_of_tokens(plain), first),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
         *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above)),
         *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
@@ -293,60 +294,13 @@ def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[To
     return [row[0] for row in rows if row[0].span.line in odd]
 
 
-def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
-    """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
-    turns = [turn for turn in understood.game.turns if turn.span]
-    known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
-    known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
-    plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
-    at = next((at for at, one in enumerate(found) if plays and one.tile and one.span == plays[0][0]), 0)
-    lead = plays[0][1] if at else None
-    if lead is None or game.form == "moves-table":
-        return []
-    above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
-    worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
-    near = [one for one in above if found[at].span.line - one.span.line <= JUST_ABOVE or one in worded]
-    beside = Counter(one.span.line for one in near)
-    joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
-    alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
-    return [one for one in alone if written_as(one.text) == written_as(found[at].text) or one in worded]
-
-
-JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
-
-
-FEWEST_ALIKE = 4  # so many turns begin with a sign
-SHORT = 4  # so many words and signs a turn has of which only the tile is not read
-
-
-def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The player on the line above all turns, if it begins as theirs do, and has no tile.
-
-    Where they begin with names, it is one of whoever comes before the first, in words that mean nothing.
-    """
-    rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 1}
-    turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
-    above = rows.get(turns[0] - 1, []) if turns else []
-    if not above or has_tile(above):
-        return []
-    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
-    named = [one for one in above if plain_name(one.text) in names]
-    first, seats = way.game.turns[0].seat, list(way.seats.values())
-    if len(named) != 1 or names[plain_name(named[0].text)] == first:
-        return []
-    told = [rows[at] for at in turns if at in rows]
-    alike = _beginning(above) != "" and [*map(_beginning, told)].count(_beginning(above)) >= FEWEST_ALIKE
-    last = named[0] is above[0] and names[plain_name(named[0].text)] == seats[seats.index(first) - 1]
-    usual = sum(plain_name(row[0].text) in names for row in told) * 5 > len(told) * 4
-    strange = any(one.kind is Kind.WORD for one in above[1:]) and not any(one.means for one in above[1:])
-    return named if alike or (last and usual and strange and len(above) <= SHORT) else []
-
-
-def _beginning(row: list[Token]) -> str:
-    """The bullet with which a line begins, the sign behind its number, or a word in front of numbers."""
-    sign = row[1].text if row[0].number is not None else row[0].text
-    word = row[0].kind is Kind.WORD and any(one.tile or one.number is not None for one in row)
-    return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
+def lines_of_turns_unread(rows: list[list[Token]], way: Interpretation) -> list[Token]:
+    """Tiles between turns of which nothing is made, alone behind a name on their lines as many turns are."""
+    told = {turn.span.line for turn in way.game.turns if turn.span}
+    alike = [row for row in rows if [one.kind for one in row if one.text != ":"] == [Kind.WORD, Kind.TILE]]
+    unread = [row[-1] for row in alike if row[0].span.line not in told and not row[0].means]
+    inside = [one for one in unread if min(told) < one.span.line < max(told)] if told else []
+    return inside if len(alike) - len(unread) >= FEWEST_PLAYS // 2 else []
 
 
 def _best(

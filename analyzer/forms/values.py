@@ -434,3 +434,18 @@ def _with_numbers_told(value: Any, names: set[str], *, told: bool = False) -> An
 
 
 BASE, FEWEST_NUMBERS, FEWEST_IN_A_HAND = 10, 10, 5
+
+
+_TURN_AS_TEXT = re.compile(r"\"([0-9A-Za-z]{1,12}):([0-9]-[0-9]|[a-z]{2,10})\"(?=\s*[],])")
+
+
+def with_turns_as_objects(text: str) -> str:
+    r"""JSON in which texts name who acts and what he does, with an object for each of these: `"0:3-7"`.
+
+    >>> with_turns_as_objects("[" + '"0:3-7", "1:2-3", ' * 4 + '"2:pass"]')[-34:]
+    ', {"player": "2", "tile": "pass"}]'
+    """
+    turns = [one for _, one in _TURN_AS_TEXT.findall(text) if one[0].isdecimal()]
+    if len(turns) < FEWEST_IN_COLUMNS or not text.lstrip().startswith(("{", "[")):
+        return text
+    return _TURN_AS_TEXT.sub(r'{"player": "\1", "tile": "\2"}', text)

@@ -323,7 +323,8 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
     for one in said:
         name = one.text if is_name(one) else name
         told |= {(name, int(turn[1]))} if (turn := _TURN.fullmatch(one.text)) else set()
-    if not told or any(is_name(one) for row in rows if has_tile(row) for one in row):
+    words = {one.text for one in said if one.kind is Kind.WORD}  # "ana 6-4", and below "stuck. ana 12"
+    if not told or any(is_name(one) or one.text in words for row in rows if has_tile(row) for one in row):
         return found
     stated, leader = order_of_nobody(rows_of_tokens([one for one in found if one not in said]), [])
     order = from_first(stated, leader or stated[0]) if stated else ("",)

@@ -26,8 +26,14 @@ PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main
 SEVERAL_ROOTS = 9  # XML_ERROR_JUNK_AFTER_DOC_ELEMENT of expat.h
 
 
+_DOCTYPE = re.compile(
+    r"<!DOCTYPE \w+(?: SYSTEM [\"'][^\"'<>]*[\"'])?\s*>"
+)  # names what it is, declares nothing
+
+
 def xml_value(text: str) -> Any:
     """An XML text as lists and objects; one that declares entities is not read."""
+    text = _DOCTYPE.sub("", text, count=1)
     if "<!ENTITY" in text or ("<!DOCTYPE" in text and "html" not in text[:200].casefold()):
         return None
     from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""How a text tells the end of a game: who is out, what players have left, what a reading missed of it."""
+"""How a text tells the lead and the end of a game: who is out, what is left, what a reading missed of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
-from analyzer.forms.line_of_play import is_said_to_be_open
+from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.loose_game import PLACE, plain_name
 from analyzer.forms.mentions import goes_out, is_held, what_is_said
 from analyzer.forms.seats import MOST_PLAYERS
@@ -48,6 +48,86 @@ def tells_the_end(found: Sequence[Token]) -> bool:
     """Whether words say that somebody is out, or what somebody has left."""
     left = any(keeps(one) and len(one.text) > 1 for one in found)
     return left or any(one.may(Word.DOMINO) for one in found) or says_done(found)
+
+
+# -- the lead ----------------------------------------------------------------------------------------------
+
+
+JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
+FEWEST_ALIKE = 4  # so many turns begin with a sign, or count on
+MOST_NUMBERS = 8  # stand on the line of a turn
+SHORT = 4  # so many words and signs a turn has of which only the tile is not read
+
+
+def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
+    """A tile that nobody plays or draws, alone in front of the first turn, written as that and joining it."""
+    turns = [turn for turn in understood.game.turns if turn.span]
+    known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
+    known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
+    plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
+    at = next((at for at, one in enumerate(found) if plays and one.tile and one.span == plays[0][0]), 0)
+    lead = plays[0][1] if at else None
+    if lead is None or game.form == "moves-table":
+        return []
+    above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
+    worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
+    near = [one for one in above if found[at].span.line - one.span.line <= JUST_ABOVE or one in worded]
+    beside = Counter(one.span.line for one in near)
+    joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
+    alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
+    return [one for one in alone if written_as(one.text) == written_as(found[at].text) or one in worded]
+
+
+def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """What begins the line above all turns, if it is written as theirs are, and has no tile.
+
+    So it is where its number comes before that of the first, or where the words stand on it that are on each
+    of them. Where they begin as it does, or with names, it is one of whoever comes before the first.
+    """
+    rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 1}
+    turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
+    above = rows.get(max((line for line in rows if line < turns[0]), default=0), []) if turns else []
+    if not above or has_tile(above):
+        return []
+    told = [rows[at] for at in turns if at in rows]
+    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    named = [one for one in above if plain_name(one.text) in names]
+    first, seats = way.game.turns[0].seat, list(way.seats.values())
+    of_others = not named or names[plain_name(named[0].text)] != first
+    each = len(told) * 10 > len(way.game.turns) * 9  # a turn on each line
+    if each and of_others and (_counts_on(above, told) or _says_the_same(above, told, {*names})):
+        return above[:1]
+    if above[0].span.line < turns[0] - 1 or len(named) != 1 or names[plain_name(named[0].text)] == first:
+        return []
+    alike = _beginning(above) != "" and [*map(_beginning, told)].count(_beginning(above)) >= FEWEST_ALIKE
+    last = named[0] is above[0] and names[plain_name(named[0].text)] == seats[seats.index(first) - 1]
+    usual = sum(plain_name(row[0].text) in names for row in told) * 5 > len(told) * 4
+    strange = any(one.kind is Kind.WORD for one in above[1:]) and not any(one.means for one in above[1:])
+    return named if alike or (last and usual and strange and len(above) <= SHORT) else []
+
+
+def _counts_on(above: list[Token], told: list[list[Token]]) -> bool:
+    """Whether the turns go on counting from a line: `t=0`, `t=1`."""
+    if sum(one.kind is Kind.NUMBER for one in above) > MOST_NUMBERS:
+        return False  # hands
+    places = zip(above, *told[:FEWEST_ALIKE], strict=False)
+    counted = [[one.number for one in place] for place in places] if len(told) >= FEWEST_ALIKE else []
+    return any(each == [*range(each[0], each[0] + len(each))] for each in counted if each[0] is not None)
+
+
+def _says_the_same(above: list[Token], told: list[list[Token]], names: set[str]) -> bool:
+    """Whether what stands on all turns stands on a line: two words that are no names, or more."""
+    times = Counter(word for row in told for word in {one.text for one in row if one.kind is Kind.WORD})
+    common = {word for word, count in times.items() if count * 10 > len(told) * 9}
+    common -= {word for word in common if plain_name(word) in names}
+    return len(told) >= FEWEST_ALIKE and len(common) > 1 and common <= {one.text for one in above}
+
+
+def _beginning(row: list[Token]) -> str:
+    """The bullet with which a line begins, the sign behind its number, or a word in front of numbers."""
+    sign = row[1].text if row[0].number is not None else row[0].text
+    word = row[0].kind is Kind.WORD and any(one.tile or one.number is not None for one in row)
+    return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
 
 
 # -- what is left in hands, counted behind the game --------------------------------------------------------
