@@ -310,14 +310,15 @@ def _without_remark(line: str) -> str:
 @cache
 def _lying_open() -> re.Pattern[str]:
     """The open ends, which are no tile: `leaving four and two open`, `the ends are now 1 and 3`."""
-    numbers, both, opened, ends = (
+    lists = (own_list(name) for name in ("opened", "both_ends", "with"))
+    numbers, both, opened, ends, by = (
         "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-        for names in (number_words(), spellings(Word.AND), own_list("opened"), own_list("both_ends"))
+        for names in (number_words(), spellings(Word.AND), *lists)
     )
     here = rf"(?:[^\W\d_]{{2,9}} )?(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "lay open"
     said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
     leaves, half = "|".join(map(re.escape, own_list("leaves_open"))), rf"(?:{numbers}|[0-9])"
-    told = rf"(?:{ends}|{leaves})(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
+    told = rf"(?:{ends}|{leaves})(?! (?:{by}) )(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
     return re.compile(rf"(?<!\w)(?:{said}|{told})", re.IGNORECASE)
 
 
@@ -454,6 +455,22 @@ def _has_two_parts(row: list[Token]) -> bool:
 
 
 _VERSION = re.compile(r"(?i)(version\"?\s?[:=]\s?\"?v?)[0-9]+\.[0-9]+(?![\w-])")
+
+
+_OF_EVENT = re.compile(
+    r"(?m)^(?:UID|DTSTAMP|DTSTART|DTEND|PRODID|VERSION|SEQUENCE|CREATED|LAST-MODIFIED)[;:].*$"
+)
+
+
+def with_events_told(text: str) -> str:
+    r"""A calendar with what its events say alone.
+
+    >>> with_events_told("BEGIN:VCALENDAR\nUID:d33-1\nSUMMARY:Ana 6-4\\, then\n").split("\n")
+    ['BEGIN:VCALENDAR', '', 'SUMMARY:Ana 6-4, then', '']
+    """
+    if not text.startswith("BEGIN:VCALENDAR"):
+        return text
+    return _OF_EVENT.sub("", re.sub(r"\r?\n ", "", text).replace("\\,", ","))
 
 
 def without_versions(text: str) -> str:

@@ -196,7 +196,28 @@ def with_times_drawn(text: str) -> str:
     return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
 
 
-_BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\})([0-9])")
+_HAN = {
+    one: str(number)
+    for number, signs in enumerate(("白空零", "幺一", "二", "三", "四", "五", "六"))
+    for one in signs
+}
+_HAN_TILE = re.compile(rf"(?<!\w)(?:[对対]([{''.join(_HAN)}])|([{''.join(_HAN)}])([{''.join(_HAN)}]))(?!\w)")
+_HAN_DRAWN = re.compile(r"摸([一两二三四五六])张")
+
+
+def with_han_figures(text: str) -> str:
+    """A text with Chinese numerals for the halves of many tiles, in figures; `对` is a double.
+
+    >>> with_han_figures("| 幺三 | 对六 | 五白 | 摸两张 |" * 3)[:28]
+    '| 1-3 | 6-6 | 5-0 | draw 2 |'
+    """
+    if len(_HAN_TILE.findall(text)) < MANY:
+        return text
+    drawn = _HAN_DRAWN.sub(lambda one: f"draw {_HAN.get(one[1], '2')}", text)
+    return _HAN_TILE.sub(lambda one: f"{_HAN[one[1] or one[2]]}-{_HAN[one[1] or one[3]]}", drawn)
+
+
+_BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\}|&#124;|&vert;)([0-9])")
 
 
 def with_bars_told(text: str) -> str:

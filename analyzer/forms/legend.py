@@ -103,11 +103,11 @@ _LEFT_RIGHT = re.compile(r"(?<!\w)(l) ?/ ?(r) ?= ?[^;,.\n}]*")  # `l/r = end of 
 _SMALL = {Word.AND, Loose.FILLER}  # `e encaixou o branco-duque` is no legend, `s sinistra` is
 
 
-def _is_explained(said: str) -> bool:
-    """Whether the first word of what is said of a small word means an end, a double, a pass or a number."""
+def _is_explained(letter: str, said: str) -> bool:
+    """Whether the first word of what is said of a letter means an end, a double, a pass or a number."""
     first = re.split(r"[ -]", said.casefold())[0]
     meant = {Word.LEFT, Word.RIGHT, Word.DOUBLE, Word.PASS} & meaning(first)
-    return bool(meant) or first in number_words()
+    return len(letter) == 1 and (bool(meant) or first in number_words())
 
 
 def with_signs_told(text: str) -> str:
@@ -120,7 +120,7 @@ def with_signs_told(text: str) -> str:
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
         for one in _TOLD.finditer(text)
-        if one[1] or "=" in one[0] or meaning(one[2]).isdisjoint(_SMALL) or _is_explained(one[3])
+        if one[1] or "=" in one[0] or meaning(one[2]).isdisjoint(_SMALL) or _is_explained(*one.group(2, 3))
     ]
     times = Counter(sign for _, sign, *_ in told)
     numbers = number_words()

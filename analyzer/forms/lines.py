@@ -14,7 +14,7 @@ from analyzer.forms.fields import is_player
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
-from analyzer.forms.line_of_play import passes_missed
+from analyzer.forms.line_of_play import FEWEST_PLAYS, passes_missed
 from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
 from analyzer.forms.loose_game import (
     SEVERAL,
@@ -32,13 +32,13 @@ from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Play
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tables import Grid
     from analyzer.record.game import Game
@@ -342,23 +342,16 @@ def _is_part_of_name(token: Token) -> bool:
     return token.kind is Kind.WORD and token.text[0].isupper() and not stands
 
 
-def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
-    """What is said behind a player's name, and is no turn, in a row that has one of everybody else.
-
-    Between commas each says who plays what: `Al big 6, Pops 6-1, Shon 6-5, me 5-1`.
-    """
-    seats = {plain_name(name): seat for name, seat in called.items()}
-    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
-    order = set(turns.values())
-    for row in rows_of_tokens(found):
-        parts = [[*part] for comma, part in groupby(row, lambda one: one.text in ",;") if not comma]
-        told = {turns[one.span] for one in row if one.span in turns}
-        named = [(seats.get(plain_name(part[0].text)), part) for part in parts if len(part) > 1]
-        silent = [part for seat, part in named if seat in order - told]
-        left = [part[1] for part in silent if not any(one.may(Word.PASS) for one in part)]
-        if left and len(named) == len(parts) == len(order) == len(told) + 1 > len(left) + 1:
-            return left
-    return []
+def listed_below(found: list[Token], way: Interpretation) -> list[Token]:
+    """What begins the last line of turns, if it has several of nobody named there, and no other line has."""
+    spans = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    plays = Counter(span.line for span in spans)
+    *others, last = sorted(plays) or [0]
+    names = {word for name in way.seats for word in plain_name(name).split()}
+    row = [one for one in found if one.span.line == last]
+    named = sum(plain_name(one.text) in names for one in row)
+    several = plays[last] > max(named, 1) and any(one.kind is Kind.WORD for one in row)
+    return row[:1] if several and len(others) >= FEWEST_PLAYS and all(plays[at] == 1 for at in others) else []
 
 
 def unused_in_rows(found: list[Token], game: Game) -> list[Token]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, lines_that_count, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, led_from_a_list, plain_name
-from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
@@ -31,8 +32,10 @@ def is_held(found: list[Token], at: int) -> bool:
 
     Whoever goes out then has played it: `She had one tile left, the blank-two. Out she went.`
     """
-    if goes_out(found, at):
-        return False
+    which = found[at + 2 : at + 2 + BESIDE] if found[at + 1 : at + 2] and found[at + 1].text == "," else []
+    same = takewhile(lambda one: not (one.tile or is_name(one) or one.text in ENDS_A_CLAUSE), which)
+    if goes_out(found, at) or any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in same):
+        return False  # "I still had the 2-2, which I laid"
     behind = dropwhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), found[at:])
     small = list(islice(behind, BESIDE - 1))
     kept = next((one for one in small if not one.may(Loose.FILLER)), None)
@@ -67,11 +70,19 @@ def is_held(found: list[Token], at: int) -> bool:
 def goes_out(found: list[Token], at: int) -> bool:
     """Whether directly behind a tile a clause that names nobody, and no other tile, ends the game."""
     near = found[at + 1 : at + 1 + BESIDE]
-    out = next((place for place, one in enumerate(near, at + 1) if one.may(Word.DOMINO)), None)
-    if out is None:
+    ends = [one.may(Word.DOMINO) or _is_done(found, place) for place, one in enumerate(near, at + 1)]
+    if True not in ends:
         return False
-    clause = [*found[at + 1 : out], *takewhile(lambda one: one.text not in ".,;!?", found[out:])]
+    out = at + 1 + ends.index(True)
+    clause = [*found[at + 1 : out], *takewhile(lambda one: one.text not in ".,;!?", found[out + 1 :])]
     return not any(one.tile or is_name(one) or one.text.casefold() in own_list("self") for one in clause)
+
+
+def _is_done(found: list[Token], at: int) -> bool:
+    """Whether a word alone behind a comma or `and` says that it is over: `6-5, und Schluss!`."""
+    before, after = found[at - 1], [one.text for one in found[at + 1 : at + 2]]
+    apart = (before.text == "," or before.may(Word.AND)) and after in (["."], ["!"], [])
+    return apart and found[at].text.casefold() in own_list("done")
 
 
 # -- what a reading must not pass over --------------------------------------------------------------------
@@ -464,17 +475,11 @@ def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> b
     return told and whole and any(map(str.isalpha, tile.text)) and not any(map(is_name, in_front))
 
 
-def out_with_another(found: list[Token], games: list[Interpretation]) -> list[Token]:
-    """A tile below the last turn, with which somebody is said to be out who is not so by the turns."""
-    understood = games[-1]
-    last = max((turn.span for turn in understood.game.turns if turn.span), default=PLACE)
-    outcome = replay(understood.game).outcome
-    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
-    played = {one.action.tile for one in understood.game.turns if isinstance(one.action, Play)}
-    rows = [row for row in rows_of_tokens(found) if PLACE < last < row[0].span]
-    for row, below in pairwise([*rows, []]):
-        front = [*takewhile(lambda one: not one.may(Word.DOMINO), row)]
-        who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}
-        if who and below and below[0].tile not in (None, *played):
-            return below[: outcome is None or {understood.game.turns[-1].seat} != who]
-    return []
+def between(places: list[int], since: int, at: int) -> int:
+    """How many of some places in ascending order are between two places."""
+    return bisect_left(places, at) - bisect_left(places, since)
+
+
+def is_pronoun(one: Token) -> bool:
+    """Whether a word stands for the one of two players who does not tell the game."""
+    return one.text.casefold() in own_list("other")

@@ -177,7 +177,8 @@ _TILES_DRAWN = re.compile(
     rf"([^\W\d_]+):? {_LISTED} ?[;:] ?(?=\S)|\(\+{_LISTED}\) +(?=\S)"
     rf"|\({_LISTED}\) +(?={_HALF}[^\w\s]{_HALF}(?!\d))"
 )  # `draws 2-2 0-3; 3-0`
-_MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])")  # a sign for each tile that is drawn
+_MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])|([+*\u2193])\2*[ ]+(?=[0-9])")
+"""A sign for each tile that is drawn."""
 
 
 def without_draws(text: str) -> tuple[str, int]:
@@ -203,8 +204,8 @@ def without_draws(text: str) -> tuple[str, int]:
         return text[aside.end() :], max(1, sum(one.tile is not None for one in tokens(aside[1])))
     if (each := _DRAWN_EACH.match(text)) and Word.DRAW in meaning(each[1]):
         return text[each.end() :], each[0].count(each[1])
-    if (marked := _MARKED.match(text)) and meaning(marked[1]).isdisjoint((*LEFT_WORDS, *RIGHT_WORDS)):
-        return text[marked.end() :], len(marked[0].split())
+    if (marked := _MARKED.match(text)) and meaning(marked[1] or "").isdisjoint((*LEFT_WORDS, *RIGHT_WORDS)):
+        return text[marked.end() :], len(marked[0].replace(" ", ""))
     return text, 0
 
 
@@ -284,11 +285,11 @@ _SIDE_BESIDE = re.compile(
 r"""The side, written below or above a tile: `_r`, `^{l}`, `_\ell`."""
 
 
-def without_commands(text: str) -> str:
-    r"""A text in LaTeX without its commands, and with what the writer means by his own.
+def with_own_commands(text: str) -> str:
+    r"""A text in LaTeX with what the writer means by commands of his own.
 
-    >>> without_commands(r"\newcommand{\knock}{\emph{pass}}\bone{6}{4}$_\ell$ & \knock & $6\mid 2$")
-    '6-4 l & pass & 6| 2'
+    >>> with_own_commands(r"\newcommand{\knock}{\emph{pass}}\newcommand{\buys}[1]{+#1 }\buys{2}6-4 & \knock")
+    '+2 6-4 & \\emph{pass}'
     """
     own, text = _DEFINED.findall(text), _DEFINED.sub("", text)
     for name, given, counted, means in own:
@@ -304,6 +305,15 @@ def without_commands(text: str) -> str:
         if count == 2:
             text = re.sub(rf"\\{name} ?([0-9]) ?([0-9])(?![0-9])", rf"\\{name}{{\1}}{{\2}}", text)  # `\dom64`
         text = re.sub(rf"\\{name}(?![A-Za-z])((?:\{{[^{{}}\n]*\}}){{{count}}})(?:\{{\}})?", told, text)
+    return text
+
+
+def without_commands(text: str) -> str:
+    r"""A text in LaTeX without its commands.
+
+    >>> without_commands(r"\bone{6}{4}$_\ell$ & \emph{pass} & $6\mid 2$")
+    '6-4 l & pass & 6| 2'
+    """
     text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
     text = re.sub(r"\\langle ?([0-9]) ?\{?[,:|]\}? ?([0-9]) ?\\rangle", r"\1-\2", text)
     text = re.sub(r"\\(?:varnothing|emptyset)(?![^\W\d_])", "--", text)
@@ -313,7 +323,10 @@ def without_commands(text: str) -> str:
         r"\\(?:(leftarrow|gets)|rightarrow|to)(?![A-Za-z])", lambda one: "<- " if one[1] else "-> ", text
     )
     text = re.sub(r"\\item\b(?:\[[^][\n]*\])?|\\q?quad\b", " ", text)
-    text = re.sub(r"\\[,;!]|\$|\\\\|\\hline|\\addlinespace\b|_\{[^{}]*\}", "", text).replace("--", "-")
+    text = re.sub(
+        r"\\[,;!]|\$|\\\\(?:\[[0-9.]+[a-z]{2}\])?|\\hline|\\addlinespace\b|_\{[^{}]*\}", "", text
+    ).replace("--", "-")
+    text = re.sub(r"\\textsuperscript\{([^{}]*)\}", r" \1 ", text)
     text = re.sub(r"\\[A-Za-z]+\{([0-9]{1,2})\}\{([0-9]{1,2})\}", r"\1-\2", text)
     text = re.sub(r"\\(?:text|emph)[a-z]*\{([^{}]*)\}", r"\1", text)
     return re.sub(

@@ -41,7 +41,7 @@ from analyzer.forms.names import (
     without_titles,
 )
 from analyzer.forms.order import FEWEST_MESSAGES
-from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed
+from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, with_own_commands
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.signs import explained
@@ -439,10 +439,12 @@ def with_signs_of_latex(text: str) -> str:
 
 TOLD = (
     *(
+        with_own_commands,
         with_signs_of_latex,
         with_requests_told,
         with_calls_told,
         words.with_receivers_told,
+        clearing.with_events_told,
         clearing.without_versions,
         without_checks,
         words.without_refused,
@@ -453,6 +455,7 @@ TOLD = (
     *(
         with_scanned_figures,
         with_draws_signed,
+        figures.with_han_figures,
         figures.with_halves_joined,
         figures.with_lettered_doubles,
         figures.with_additions_told,
@@ -467,7 +470,7 @@ TOLD = (
         with_draws_in_brackets,
     ),
     *(with_actions_named, with_last_history, with_states_told, with_blocks_told, with_ends_told),
-    *(order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
+    *(order.with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""

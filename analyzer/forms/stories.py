@@ -21,7 +21,7 @@ from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.mentions import BESIDE
+from analyzer.forms.mentions import BESIDE, between, is_pronoun
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
 from analyzer.forms.tellings import (
     CLEAR,
@@ -30,8 +30,6 @@ from analyzer.forms.tellings import (
     NOBODY,
     OFTEN,
     Telling,
-    between,
-    is_pronoun,
 )
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose
@@ -374,6 +372,8 @@ class _Story(Telling):
         last, plays = way.plays[-1][0], Counter(seat for _, seat in way.plays)
         begin = self._sentence_before(self.mentions[last])
         said = any(one.may(Word.BLOCKED) for one in self.found[begin:])
+        passed = {seat for at, seat in self.passed if at > self.mentions[last]}
+        said |= len(passed) == len(self.order) > 2
         left = {self.tiles[number] for number in range(last + 1, len(self.tiles))} - {
             tile for tile, _ in self._plays(way)
         }

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN
-from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, is_held
+from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_pronoun
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 
 if TYPE_CHECKING:
@@ -168,6 +168,8 @@ class Telling:
     def _who_pass(self, at: int) -> list[int]:
         """Who passes at a word for it: those in a list beside it, as many as are counted, or who is named."""
         seats = dict(self.named)
+        if SELF in self.order and _by_teller(self.found[at]):
+            return [self.order.index(SELF)]
         for step in (-1, 1):
             several: list[int] = []
             place = at + step
@@ -440,11 +442,19 @@ def passes(found: list[Token], names: list[int]) -> list[int]:
     """The words for a pass; one of two that stand together, with no name between, is enough."""
     places: list[int] = []
     for at, one in enumerate(found):
-        if one.kind is Kind.WORD and (one.may(Word.PASS) or _neither(found, at)):
-            near = places[-1:] and at - places[-1] <= TOGETHER
+        below = [other.text for other in found[at + 1 : at + 3] if other.kind in (Kind.LINE, Kind.WORD)]
+        broken = below[:1] == ["\n"] and Word.PASS in meaning(" ".join([one.text, *below[1:]]))
+        if one.kind is Kind.WORD and (one.may(Word.PASS) or _neither(found, at) or broken):
+            near = places[-1:] and at - places[-1] <= TOGETHER and not _by_teller(one)
             if not near or between(names, places[-1], at):
                 places.append(at)
     return places
+
+
+def _by_teller(one: Token) -> bool:
+    """Whether words for a pass say that who tells the game cannot, too: `ich auch nicht`, `me neither`."""
+    words = {*one.text.casefold().split()}
+    return bool(words & own_list("self") and words & (own_list("too") | own_list("neither")))
 
 
 def _neither(found: list[Token], at: int) -> bool:
@@ -455,16 +465,6 @@ def _neither(found: list[Token], at: int) -> bool:
     return (
         both[0] in words and not words.isdisjoint(both[1:]) and not any(word.may(Word.PASS) for word in rest)
     )
-
-
-def between(places: list[int], since: int, at: int) -> int:
-    """How many of some places in ascending order are between two places."""
-    return bisect_left(places, at) - bisect_left(places, since)
-
-
-def is_pronoun(one: Token) -> bool:
-    """Whether a word stands for the one of two players who does not tell the game."""
-    return one.text.casefold() in own_list("other")
 
 
 def _after(ends: tuple[int, int] | None, tile: Tile) -> list[tuple[int, int]]:

@@ -20,6 +20,7 @@ from analyzer.forms.names import FEWEST_HELD
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.rows_of_values import (
     BRACKETED,
+    FEWEST_ROUNDS,
     NUMBERED,
     by_time,
     end_of_rounds,
@@ -411,6 +412,8 @@ def _game_of(
     loose = LooseGame(order=tuple(names[column] for column in order), form="rounds-table")
     cells = [(number, column) for number in range(len(table)) for column in order]
     written = [bare_cell(table[number][column]) for number, column in cells]
+    if _are_numbers([text for text in written if text.isdecimal()]):
+        return None
     plain = sum(tile_in(text) is None and tile_in(text, digits=True) is not None for text in written)
     # Where most tiles are written with a sign, two figures are something else, as points at the end are.
     digits = plain * 4 >= sum(tile_in(text) is not None for text in written)
@@ -453,6 +456,12 @@ def _game_of(
             strange += 1 + len(order) * any(one.tile for one in tokens(text))  # a turn that nobody sees
     loose.lines = set(lines)
     return loose if strange * STRANGE <= len(loose.turns) else None
+
+
+def _are_numbers(cells: list[str]) -> bool:
+    """Whether cells with figures count on, as from 11."""
+    numbers = [*map(int, cells)]
+    return len(numbers) >= FEWEST_ROUNDS and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
 
 
 def _told_in(text: str) -> LooseTurn | None:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache, partial
-from itertools import chain, pairwise, tee
+from itertools import chain, groupby, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
@@ -45,13 +45,12 @@ from analyzer.forms.line_of_play import (
     are_on_four_sides,
     lies_in_a_row,
 )
-from analyzer.forms.lines import one_silent, read_lines, unused_in_rows
-from analyzer.forms.loose_game import SEVERAL, dealt, in_place
+from analyzer.forms.lines import listed_below, read_lines, unused_in_rows
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, plain_name
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
     never_used,
-    out_with_another,
     passed_over,
 )
 from analyzer.forms.names import correct_names, given_to_others
@@ -96,14 +95,18 @@ from analyzer.forms.worked_out import (
     said_of_the_other,
     with_draws_not_counted,
 )
+from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Play
+from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.record.game import Game
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 
@@ -261,6 +264,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         partial(lines_of_turns_unread, rows_of_tokens(plain), first),
+        partial(listed_below, plain, interpretations[-1]),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
         *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above)),
         *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
@@ -301,6 +305,46 @@ def lines_of_turns_unread(rows: list[list[Token]], way: Interpretation) -> list[
     unread = [row[-1] for row in alike if row[0].span.line not in told and not row[0].means]
     inside = [one for one in unread if min(told) < one.span.line < max(told)] if told else []
     return inside if len(alike) - len(unread) >= FEWEST_PLAYS // 2 else []
+
+
+def out_with_another(found: list[Token], games: list[Interpretation]) -> list[Token]:
+    """A tile below the last turn, with which somebody is said to be out who is not so by the turns."""
+    understood = games[-1]
+    last = max((turn.span for turn in understood.game.turns if turn.span), default=PLACE)
+    outcome = replay(understood.game).outcome
+    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
+    played = {one.action.tile for one in understood.game.turns if isinstance(one.action, Play)}
+    rows = [row for row in rows_of_tokens(found) if PLACE < last < row[0].span]
+    for row, below in pairwise([*rows, []]):
+        front = [*takewhile(lambda one: not one.may(Word.DOMINO), row)]
+        who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}
+        if who and below and below[0].tile not in (None, *played):
+            return below[: outcome is None or {understood.game.turns[-1].seat} != who]
+    return []
+
+
+def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
+    """What is said behind a player's name, and is no turn, in a row that has one of everybody else.
+
+    Between commas each says who plays what: `Al big 6, Pops 6-1, Shon 6-5, me 5-1`.
+    """
+    seats = {plain_name(name): seat for name, seat in called.items()}
+    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
+    order = set(turns.values())
+    for row in rows_of_tokens(found):
+        parts = [[*part] for comma, part in groupby(row, lambda one: one.text in ",;") if not comma]
+        told = {turns[one.span] for one in row if one.span in turns}
+        named = [(seats.get(plain_name(part[0].text)), part) for part in parts if len(part) > 1]
+        after = next(
+            (seat for span, seat in turns.items() if span.line > row[0].span.line), None
+        )  # goes on there
+        silent = [
+            part for seat, part in named if seat in order - told and (seat != after or part is not parts[-1])
+        ]
+        left = [part[1] for part in silent if not any(one.may(Word.PASS) for one in part)]
+        if left and len(named) == len(parts) == len(order) == len(told) + 1 > len(left) + 1:
+            return left
+    return []
 
 
 def _best(

@@ -312,7 +312,8 @@ def with_calls_told(text: str) -> str:
 
 
 _CALL_ON = re.compile(
-    r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?[ \t]*$"
+    r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?"
+    r"[ \t]*(?:(?:#|//).*)?$"
 )
 """What is called on a player of a game: `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`."""
 
@@ -325,6 +326,8 @@ def _are_called_on(text: str) -> bool:
 
 def _given_to_all(call: re.Match[str]) -> str:
     """A call on a player as one on the game: `t.lay('ana', 6, 4)`."""
+    if then := re.fullmatch(r"([0-9]*)\)\.(\w+)\(\(?([0-9]{1,2}), ?([0-9]{1,2})\)?", call[3]):
+        return f"{call[1]}: {call[2]} {then[1] or 1}, {then[2]} {then[3]}-{then[4]}"  # `draw(2).lay(6, 4)`
     given = re.sub(r"[()\[\]]|\b[a-z]\w*\.(?=\w)", "", call[3])
     return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given})"
 
