@@ -124,7 +124,8 @@ def action_in(value: Any) -> ActionKind | None:
     for text in (value.strip("*()[]"), *parts[:3], *last):
         means = meaning(text)
         if Word.PASS in means:
-            return ActionKind.PASS
+            stock = len(parts) > 1 and Word.STOCK in meaning(parts[0])  # "BoneyardTapped"
+            return ActionKind.DRAW if stock and " " not in value else ActionKind.PASS
         drawn = text.casefold() == "drawn" or value.casefold().startswith("dr ")
         if Word.DRAW in means or drawn or value.casefold() in own_list("takes"):
             return ActionKind.DRAW
@@ -200,7 +201,7 @@ def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field is called as draws are, or lists in few rows tiles of which the last is played."""
     each = [tiles_in(one) for one in _filled(rows, name)]
     listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
-    called = says(name, Word.DRAW) or name.casefold() in own_list("takes") | {"drawn"}
+    called = says(name, Word.DRAW) or name.rpartition(".")[2].casefold() in own_list("takes") | {"drawn"}
     added = says(name, Word.STOCK, Loose.STOCK) and _is_added(rows, name)
     return called or added or (listed and then_played(rows, name))
 

@@ -220,12 +220,16 @@ def with_han_figures(text: str) -> str:
 _BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\}|&#124;|&vert;)([0-9])")
 
 
+_SQUARE = re.compile(r"(?<![\w.,])([0-9]) ?[\u25aa\u25ab\u25a0\u25cf\u22ee\u2223\u00a6] ?([0-9])(?![\w.,])")
+
+
 def with_bars_told(text: str) -> str:
     r"""A text with the tiles of tables in Markdown and wikis with a dash for the bar within them.
 
     >>> with_bars_told(r"| 1 | 6\|6 | 6\|4 |")
     '| 1 | 6-6  | 6-4  |'
     """
+    text = _SQUARE.sub(r"\1-\2", text) if len(_SQUARE.findall(text)) >= MANY else text  # "6 \u25aa 4"
     return _BAR_ESCAPED.sub(r"-\1 ", text)
 
 
@@ -234,11 +238,15 @@ _SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))|(?<=[A-Za-z]:)
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
 
 
+_LEFT_OR_NOT = re.compile(r"(?m)^\((\[[0-9]+\|[0-9]+\]), (?:(True)|False)\)$")
+
+
 def with_sides_behind(text: str) -> str:
     """A text with what tells the side behind its tile, as most write it: not `<26`, nor `"N:L60"`.
 
-    There the dash of `"N:-"` is a pass.
+    There the dash of `"N:-"` is a pass. The package dominoes says whether it is the left: `([6|4], True)`.
     """
+    text = _LEFT_OR_NOT.sub(lambda one: f"{one[1]} {'left' if one[2] else 'right'}", text)
     if len(_SIDE_IN_FRONT.findall(text)) < SEVERAL:
         return text
     return _DASH_OF_SEAT.sub("pass", _SIDE_IN_FRONT.sub(r"\2\1\4\3", text))

@@ -328,7 +328,11 @@ def _name_behind(found: list[Token], at: int) -> range:
     by = at + 1 + (near[0].text == "," or near[0].may(Loose.PLAY))
     if found[by:] and found[by].text.casefold() in own_list("by"):
         behind = takewhile(_is_part_of_name, islice(found, by + 1, None))
-        return range(by + 1, by + 1 + sum(1 for _ in behind))
+        stop = by + 1 + sum(1 for _ in behind)
+        own = near[0].text == "," and has_tile(
+            takewhile(lambda one: one.text != ",", islice(found, stop, stop + 2))
+        )
+        return range(by + 1, by + 1 if own else stop)  # "4-4, by Ana the 6-4"
     begins = at == 0 or found[at - 1].kind in (Kind.LINE, Kind.STAMP)
     called = near[0].text == "@"
     name, after = near[called : called + 2]

@@ -40,7 +40,9 @@ def is_held(found: list[Token], at: int) -> bool:
     small = list(islice(behind, BESIDE - 1))
     kept = next((one for one in small if not one.may(Loose.FILLER)), None)
     front = takewhile(lambda one: not one.tile and one.text not in ENDS_A_CLAUSE, reversed(found[:at]))
-    laid = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in islice(front, BESIDE))
+    close = [*islice(front, BESIDE)]
+    laid = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in close)
+    laid |= any(one.text.casefold() in own_list("until") for one in close)
     if kept is not None and not laid and (kept.may(Word.HAND) or kept.text.casefold() in own_list("kept")):
         return True  # "he had the 2-4, 4-4 and the 2-5 in his hand"
     somebody, first, aside = False, at, 0

@@ -58,14 +58,14 @@ def with_draws_signed(text: str) -> str:
     sign = re.escape(told[0][1] or told[0][2])
     if len(re.findall(rf"(?<!\w){sign} ?:", text)) > 1:
         return text  # a player: `G: draws 2, 6-2`
-    text = text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    whole, text = text, text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
     field = re.compile(rf"(?<!\w){sign}(?=\"? ?[=:] ?[0-9])")  # `{{ who = "Ana", d = 4 }}`
     if told[0][2] and field.search(text):
         return field.sub("drawn", text)
     named = re.compile(rf"(?<!\w){sign} ?\(([0-9]\W[0-9])\)[ ]*(?=\S)")
     if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
-        whole = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
-        return named.sub(r"draws \1, ", text) if whole else text
+        each = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
+        return named.sub(r"draws \1, ", text) if each else text
     letter = bool(told[0][2])
     behind = re.compile(rf"(?<![\w*])([0-9]\W?[0-9])((?:{sign})+)(?!\w)")  # "6-5*"
     if not letter and behind.search(text):
@@ -87,7 +87,8 @@ def with_draws_signed(text: str) -> str:
         apart = " " if one.start() and not text[one.start() - 1].isspace() else ""
         return f"{apart}draws {count}, plays " if plays else f"{apart}draws {count} and "
 
-    return re.sub(run, in_words, text)
+    drawn_told = re.sub(run, in_words, text)
+    return whole if drawn_told == text else drawn_told  # "Maarten de Boer: draw one" tells of no sign
 
 
 def _says_draw(words: str) -> bool:

@@ -444,7 +444,8 @@ def passes(found: list[Token], names: list[int]) -> list[int]:
     for at, one in enumerate(found):
         below = [other.text for other in found[at + 1 : at + 3] if other.kind in (Kind.LINE, Kind.WORD)]
         broken = below[:1] == ["\n"] and Word.PASS in meaning(" ".join([one.text, *below[1:]]))
-        if one.kind is Kind.WORD and (one.may(Word.PASS) or _neither(found, at) or broken):
+        end = one.text.casefold() in number_words() and found[at - 1].kind is Kind.WORD  # "an die Null"
+        if one.kind is Kind.WORD and ((one.may(Word.PASS) and not end) or _neither(found, at) or broken):
             near = places[-1:] and at - places[-1] <= TOGETHER and not _by_teller(one)
             if not near or between(names, places[-1], at):
                 places.append(at)

@@ -159,6 +159,7 @@ def says(name: str, *kinds: Word | Loose) -> bool:
 def how_many() -> dict[str, int]:
     """The words that say how many tiles are drawn, or how often: `two`, `twice`."""
     often = {word: times for times, name in ((2, "twice"), (3, "thrice")) for word in own_list(name)}
+    often |= {f"{word}mal": times for word, times in number_words().items()}  # "viermal"
     return number_words() | often
 
 

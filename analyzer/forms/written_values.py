@@ -87,7 +87,8 @@ def _value(element: Any, ordered: Set[str]) -> Any:
     if element.tag in ordered:
         values = _alike([_value(child, ordered) for child in children])
         return [_of_kind(tag, value) for tag, value in zip(tags, values, strict=True)]
-    grouped: dict[str, list[Any]] = {name: [held] for name, held in element.attrib.items()}
+    named = ((f"{name} of" if name in tags else name, held) for name, held in element.attrib.items())
+    grouped: dict[str, list[Any]] = {name: [held] for name, held in named}
     for child in children:
         value = _value(child, ordered)
         drawn = [name for name in child.attrib if name == "drawn" or says(name, Word.DRAW)]
