@@ -47,8 +47,9 @@ def without_notes(text: str) -> str:
         text = _STARRED.sub(" ", text)
     text = _REACTIONS.sub("", _ASIDE_WITHIN.sub("", _ASIDE.sub(_without_aside, text)))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
-    if len(_DRAWN.findall(text)) < FEW < MANY <= len(_FIGURES.findall(text)):
-        text = _DRAWN.sub(" ", text)
+    drawn = Counter(_DRAWN.findall(text))
+    adorns = drawn.total() < FEW or len(drawn) == 1
+    text = _DRAWN.sub(" ", text) if adorns and len(_FIGURES.findall(text)) >= MANY else text
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _LEFT_OVER.sub(_without_rest, text)
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
@@ -170,7 +171,7 @@ _TURN_BEHIND = re.compile(
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)|(?<=[a-z] )[x\u00d7](?=\d(?!\S))")
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
 _DRAWN = re.compile("[\U0001f030-\U0001f093]")  # a tile, which adorns a text that has figures for others
-_FIGURES = re.compile(r"\b[0-9] ?[-/:|x.] ?[0-9]\b")
+_FIGURES = re.compile(r"\b[0-9] ?[-/:|x.\u2502] ?[0-9]\b")
 _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
 _REMARK = re.compile(
     _COUNTS + "|"

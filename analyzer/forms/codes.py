@@ -12,7 +12,7 @@ from analyzer.forms.fields import columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
-from analyzer.forms.words import MONTHS, Loose, meaning, own_list, says
+from analyzer.forms.words import MONTHS, Loose, how_many, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
@@ -464,7 +464,8 @@ def with_commits_told(text: str) -> str:
         word = next(iter(re.findall(r"[^\W\d_]+", body)), "")
         draws = Word.DRAW in meaning(word) or word.casefold() in own_list("takes")
         tiles, count = re.findall(r"[0-9]\W[0-9]", body), re.search(r"(?<!\S)[0-9]{1,2}(?!\S)", body)
-        drawn = ", ".join(tiles) or (count and count[0])
+        words = (how_many().get(said.casefold(), 0) for said in body.split())
+        drawn = ", ".join(tiles) or (count and count[0]) or str(next(filter(None, words), ""))
         plays = re.search(r"[0-9]\W[0-9]", told)
         passes = any(Word.PASS in meaning(said) for said in told.split())
         if not (draws and drawn and (plays or passes)):

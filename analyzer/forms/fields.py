@@ -395,7 +395,9 @@ def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
 def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
-    counted = whole_number(str(value).lstrip("+x\u00d7 ")) or 0  # `+4`
+    counted = (
+        whole_number(re.sub(r" \(.*\)$", "", str(value).lstrip("+x\u00d7 "))) or 0
+    )  # `+4`, `1 (the last)`
     each = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
     if columns.digits and each and all(len(str(one)) == 2 for one in each):  # ["13"], "03 36"
         return [tile_in(one, digits=True) for one in each]

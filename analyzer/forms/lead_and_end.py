@@ -65,13 +65,17 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     known = {one.action.tile for one in turns if isinstance(one.action, Play | Draw)}
     known |= {turn.neighbour for turn in game.turns}  # a tile turned up, to which the first is laid
     plays = [(one.span, one.action.tile) for one in turns if isinstance(one.action, Play)]
-    at = next((at for at, one in enumerate(found) if plays and one.tile and one.span == plays[0][0]), 0)
-    lead = plays[0][1] if at else None
-    if lead is None or game.form == "moves-table":
+    span, lead = plays[0] if plays else (None, None)
+    at = next(
+        (at for at, one in enumerate(found) if span and one.tile == lead and one.span.line == span.line), 0
+    )
+    if not at or lead is None or game.form == "moves-table":
         return []
     above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
     worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
-    near = [one for one in above if found[at].span.line - one.span.line <= JUST_ABOVE or one in worded]
+    rows = {row[0]: row for row in rows_of_tokens(found)}
+    close = (found[at].span.line - one.span.line <= JUST_ABOVE for one in above)
+    near = [one for one in above if next(close) or one in worded or rows.get(one) == [one]]
     beside = Counter(one.span.line for one in near)
     joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
     alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)

@@ -440,6 +440,8 @@ def lies_in_a_row(turns: Sequence[LooseTurn]) -> bool:
     >>> lies_in_a_row(read_lines(tokens("6-4 4-4 4-1 1-0 0-0 0-5 5-2 2-2"))[0].turns)
     True
     """
+    while turns and not turns[-1].tile:
+        turns = turns[:-1]  # "stuck", below the table
     tiles = [turn.tile for turn in turns if turn.tile]
     lines = {turn.span.line for turn in turns}
     if len(tiles) < max(FEWEST_LYING, len(turns)) or len(lines) > 1 or any(turn.who for turn in turns):

@@ -97,8 +97,9 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
     found = _with_takes_that_draw(found)
     tiles = Counter(one.tile for one in found if one.tile)
     takes = []
+    first = next((at for at, one in enumerate(found) if one.tile), 0)  # above it is told how they draw
     for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK):
+        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK) and at > first:
             behind = next((other.tile for other in found[at + 1 :] if other.text not in "*_"), None)
             if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
                 return found

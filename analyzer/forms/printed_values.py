@@ -256,6 +256,23 @@ _COLUMN = re.compile(r"\s*[`\"\[]?(\w+)[`\"\]]?")
 _NO_COLUMN = {"primary", "foreign", "unique", "key", "constraint", "check", "index"}
 
 
+_COPIED = re.compile(r"(?m)^COPY (?:\w+\.)?(\w+) \(([^()]*)\) FROM stdin;\n((?:.*\t.*\n)*)\\\.$")
+_SQL = {"\\N": None, "t": True, "f": False}
+
+
+def _copied(text: str) -> dict[str, list[dict[str, Any]]]:
+    """The rows of the tables that a dump of PostgreSQL copies."""
+
+    def meant(cell: str) -> Any:
+        return int(cell) if re.fullmatch("-?[0-9]{1,15}", cell) else _SQL.get(cell, cell)
+
+    tables: dict[str, list[dict[str, Any]]] = {}
+    for table, columns, rows in _COPIED.findall(text):
+        each = (map(meant, row.split("\t")) for row in rows.splitlines())
+        tables[table] = [dict(zip(columns.split(", "), row, strict=False)) for row in each]
+    return tables
+
+
 def tables_of(text: str) -> dict[str, list[dict[str, Any]]] | None:
     """The rows of the tables of a dump in SQL; None for other texts.
 
@@ -263,7 +280,7 @@ def tables_of(text: str) -> dict[str, list[dict[str, Any]]] | None:
     {'t': [{'id': 1, 'b': None}, {'id': 2, 'b': 'x'}]}
     """
     if not _INSERTS.search(text):
-        return None
+        return _copied(text) or None
     columns = {made[1]: _columns(text, made.end()) for made in _CREATES.finditer(text)}
     tables: dict[str, list[dict[str, Any]]] = {}
     reader = PrintedReader(text.replace("''", "\u2019"))

@@ -97,13 +97,18 @@ def _is_right(record: Record) -> bool:
     return record.games != () and all(replay(game).valid for game in record.games)
 
 
+_DUMP = re.compile(
+    r"(?m)^COPY \S+ \([^()\n]*\) FROM stdin;$"
+)  # the table of a data base, of tiles as of games
+
+
 def _parsed(text: str, source: str, form: str | None, own: ReadGame | None) -> Record:
     """The record that a text holds as it stands."""
     record = notation.parse(text, source, own)
     if form in OWN or len(text) > MOST_LOOSE:
         return record
     text = record.text
-    if form in (None, SCORE_SHEET) and not _TAG.search(text):
+    if form in (None, SCORE_SHEET) and not (_TAG.search(text) or _DUMP.search(text)):
         from analyzer.forms.games_of_scores import read_score_sheet
 
         if (sheet := read_score_sheet(record)) is not None:

@@ -400,7 +400,13 @@ def _numbered_turns(name: str, done: Any) -> Iterator[tuple[int, dict[str, Any]]
 
 
 def _keyed(value: dict[Any, Any]) -> list[Any]:
-    """The objects in an object, where there are as many as turns: their keys only tell them apart."""
+    """The objects in an object, where there are as many as turns: their keys only tell them apart.
+
+    Each may have its turn alone, by whoever has it: `{"1": {"ana": "6-6"}, "2": {"ben": "6-4"}}`.
+    """
+    alone = [next(iter(one.items())) for one in value.values() if isinstance(one, dict) and len(one) == 1]
+    if len(alone) == len(value) > FEWEST and 1 < len({who for who, _ in alone}) <= MOST_SEATS:
+        return [{"player": who, "turn": done} for who, done in alone]
     inner = [one for one in value.values() if isinstance(one, dict) and len(one) > 1]
     return inner if len(inner) == len(value) > FEWEST else []
 

@@ -84,6 +84,7 @@ from analyzer.forms.weighing import (
     tiles_left_out,
     told_backwards,
 )
+from analyzer.forms.words import own_list
 from analyzer.forms.worked_out import (
     another_is_named,
     led_by_another,
@@ -265,6 +266,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         partial(lines_of_turns_unread, rows_of_tokens(plain), first),
         partial(listed_below, plain, interpretations[-1]),
+        partial(told_by_two, plain, kept[0], first),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
         *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above)),
         *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
@@ -305,6 +307,22 @@ def lines_of_turns_unread(rows: list[list[Token]], way: Interpretation) -> list[
     unread = [row[-1] for row in alike if row[0].span.line not in told and not row[0].means]
     inside = [one for one in unread if min(told) < one.span.line < max(told)] if told else []
     return inside if len(alike) - len(unread) >= FEWEST_PLAYS // 2 else []
+
+
+def told_by_two(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """Whoever tells a game of nobody named, in front of tiles that two play by that reading."""
+    plays = {
+        (turn.span.line, turn.action.tile): turn.seat
+        for turn in way.game.turns
+        if isinstance(turn.action, Play) and turn.span
+    }
+    seats: dict[str, Token] = {}
+    for at, tile in enumerate(found):
+        front = [*takewhile(lambda one: one.kind is Kind.WORD, found[max(at - 2, 0) : at][::-1])]
+        teller = next((one for one in front if one.text.casefold() in own_list("self")), None)
+        if teller and (seat := plays.get((tile.span.line, tile.tile))) is not None:
+            seats[seat] = teller
+    return [*seats.values()] if len(seats) > 1 > len({turn.who for turn in game.turns}) - 1 else []
 
 
 def out_with_another(found: list[Token], games: list[Interpretation]) -> list[Token]:
