@@ -25,6 +25,7 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
+    text = _ADDRESS.sub(" ", text)
     text = _LOGCAT.sub(lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", text))
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
     text = _with_seats_apart(text)
@@ -172,6 +173,9 @@ _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)|(?<=[a-z] )[
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
 _DRAWN = re.compile("[\U0001f030-\U0001f093]")  # a tile, which adorns a text that has figures for others
 _FIGURES = re.compile(r"\b[0-9] ?[-/:|x.\u2502] ?[0-9]\b")
+_ADDRESS = re.compile(
+    r"\b(?:\w+=)?(?:[0-9A-Fa-f]{2}:){3,7}[0-9A-Fa-f]{2}\b"
+)  # of a device
 _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
 _REMARK = re.compile(
     _COUNTS + "|"

@@ -470,3 +470,28 @@ def without_checks(text: str) -> str:
             inside = deep
         lines[at] = "" if refused or (checks[at] and not acts[at]) else _QUOTED_NAME.sub(r'"\1"', line)
     return "\n".join(lines)
+
+
+FEWEST_SENT = 7  # a game has so many messages at least
+_TOPIC = re.compile(r"(?m)^([^A-Za-z\n]*)([a-z]\w*(?:/[\w.-]+)*)/([\w.-]+)/([\w.-]+) +(\S.*)$")
+"""What is sent under a topic, as devices do: `1739126430.9 bar/t7/seat/1/down "66"`."""
+
+
+def with_topics_told(text: str) -> str:
+    r"""A text of messages under topics with the end of these alone, if most begin alike; without the others.
+
+    >>> lines = [f"18:0{at} club/table/north/tile 6_{at}" for at in range(7)]
+    >>> with_topics_told("\n".join([*lines, "18:08 club/bar/ice/left 6"])).split("\n")[-2:]
+    ['18:06 north tile 6_6', '']
+    """
+    topics = Counter(one[2] for one in _TOPIC.finditer(text))
+    topic, times = max(topics.items(), key=lambda one: one[1], default=("", 0))
+    if times < FEWEST_SENT:
+        return text
+
+    def told(one: re.Match[str]) -> str:
+        seat = topic.rpartition("/")[2] + " " if one[3].isdigit() else ""
+        does = "draws" if one[4] in own_list("takes") else one[4]
+        return f"{one[1]}{seat}{one[3]} {does} {one[5]}" if one[2] == topic else ""
+
+    return _TOPIC.sub(told, text)

@@ -164,7 +164,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
     within = found.tile[0].rpartition(".")[0]
     found.who = min(
-        (name for name in rest if is_player(rows, name)),
+        (name for name in rest if name != found.drawn and is_player(rows, name)),
         key=lambda name: (
             says(name, Loose.END),
             not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next

@@ -198,39 +198,26 @@ def with_times_drawn(text: str) -> str:
 
 _HAN = {
     one: str(number)
-    for number, signs in enumerate(("白空零", "幺一", "二", "三", "四", "五", "六"))
+    for number, signs in enumerate(("白空零〇", "幺一", "二", "三", "四", "五", "六"))
     for one in signs
 }
-_HAN_TILE = re.compile(rf"(?<!\w)(?:[对対]([{''.join(_HAN)}])|([{''.join(_HAN)}])([{''.join(_HAN)}]))(?!\w)")
+_PIPS = f"[{''.join(_HAN)}]"
+_HAN_TILE = re.compile(
+    rf"(?<!{_PIPS})[接跟出打放下]?(?:[对双雙]({_PIPS})|「?({_PIPS})[・·.]?({_PIPS})」?)(?![^\W\d_]|十)"
+)
 _HAN_DRAWN = re.compile(r"摸([一两二三四五六])张")
 
 
 def with_han_figures(text: str) -> str:
-    """A text with Chinese numerals for the halves of many tiles, in figures; `对` is a double.
+    """A text with Chinese or Japanese numerals for the halves of many tiles, in figures; `对` is a double.
 
-    >>> with_han_figures("| 幺三 | 对六 | 五白 | 摸两张 |" * 3)[:28]
-    '| 1-3 | 6-6 | 5-0 | draw 2 |'
+    >>> with_han_figures("| 幺三 | 对六 | 五白 | 摸两张 |" * 3)[:30]
+    '|  1-3 |  6-6 |  5-0 | draw 2 '
     """
     if len(_HAN_TILE.findall(text)) < MANY:
         return text
     drawn = _HAN_DRAWN.sub(lambda one: f"draw {_HAN.get(one[1], '2')}", text)
-    return _HAN_TILE.sub(lambda one: f"{_HAN[one[1] or one[2]]}-{_HAN[one[1] or one[3]]}", drawn)
-
-
-_BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\}|&#124;|&vert;)([0-9])")
-
-
-_SQUARE = re.compile(r"(?<![\w.,])([0-9]) ?[\u25aa\u25ab\u25a0\u25cf\u22ee\u2223\u00a6] ?([0-9])(?![\w.,])")
-
-
-def with_bars_told(text: str) -> str:
-    r"""A text with the tiles of tables in Markdown and wikis with a dash for the bar within them.
-
-    >>> with_bars_told(r"| 1 | 6\|6 | 6\|4 |")
-    '| 1 | 6-6  | 6-4  |'
-    """
-    text = _SQUARE.sub(r"\1-\2", text) if len(_SQUARE.findall(text)) >= MANY else text  # "6 \u25aa 4"
-    return _BAR_ESCAPED.sub(r"-\1 ", text)
+    return _HAN_TILE.sub(lambda one: f" {_HAN[one[1] or one[2]]}-{_HAN[one[1] or one[3]]}", drawn)
 
 
 _SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)")

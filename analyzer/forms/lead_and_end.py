@@ -69,7 +69,7 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     at = next(
         (at for at, one in enumerate(found) if span and one.tile == lead and one.span.line == span.line), 0
     )
-    if not at or lead is None or game.form == "moves-table":
+    if not at or lead is None or game.form.endswith("table"):
         return []
     above = [one for one in found[:at] if one.tile and one.span.line < found[at].span.line]
     worded = {one for one in above[-1:] if one.tile and one.tile.is_double and one.text[0].isalpha()}
@@ -103,7 +103,9 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
         return above[:1]
     if above[0].span.line < turns[0] - 1 or len(named) != 1 or names[plain_name(named[0].text)] == first:
         return []
-    alike = _beginning(above) != "" and [*map(_beginning, told)].count(_beginning(above)) >= FEWEST_ALIKE
+    begins = _beginning(above)
+    alike = begins != "" and [*map(_beginning, told)].count(begins) >= FEWEST_ALIKE
+    alike &= plain_name(begins) not in names
     last = named[0] is above[0] and names[plain_name(named[0].text)] == seats[seats.index(first) - 1]
     usual = sum(plain_name(row[0].text) in names for row in told) * 5 > len(told) * 4
     strange = any(one.kind is Kind.WORD for one in above[1:]) and not any(one.means for one in above[1:])

@@ -473,3 +473,20 @@ def without_wraps(found: list[Token], text: str) -> list[Token]:
 def _is_full(lines: list[str], at: int, width: int) -> bool:
     """Whether a line had no room for the first word of the next."""
     return len(lines[at]) + len(lines[at + 1].split()[0]) >= width
+
+
+FEWEST_DRAWN = 8  # a game has so many tiles at least
+_BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\}|&#124;|&vert;)([0-9])")
+
+
+_SQUARE = re.compile(r"(?<![\w.,])([0-9]) ?[\u25aa\u25ab\u25a0\u25cf\u22ee\u2223\u00a6] ?([0-9])(?![\w.,])")
+
+
+def with_bars_told(text: str) -> str:
+    r"""A text with the tiles of tables in Markdown and wikis with a dash for the bar within them.
+
+    >>> with_bars_told(r"| 1 | 6\|6 | 6\|4 |")
+    '| 1 | 6-6  | 6-4  |'
+    """
+    text = _SQUARE.sub(r"\1-\2", text) if len(_SQUARE.findall(text)) >= FEWEST_DRAWN else text  # "6 \u25aa 4"
+    return _BAR_ESCAPED.sub(r"-\1 ", re.sub(r"\{\{\w+\|([0-9])\|([0-9])\}\}", r"\1-\2", text))

@@ -10,8 +10,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, figures, order, words
-from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
-from analyzer.forms.console import with_choices, with_moves_shown, without_checks, without_measures
+from analyzer.forms.codes import (
+    with_chains_divided,
+    with_codes_told,
+    with_commits_told,
+    without_footnotes,
+)
+from analyzer.forms.console import (
+    with_choices,
+    with_moves_shown,
+    with_topics_told,
+    without_checks,
+    without_measures,
+)
 from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
@@ -29,6 +40,7 @@ from analyzer.forms.markup import (
     as_written,
     of_one_program,
     plain_text,
+    with_bars_told,
     with_boxes_told,
     without_tags,
     without_wraps,
@@ -450,6 +462,7 @@ TOLD = (
         words.without_refused,
         with_nodes_told,
         with_commits_told,
+        with_topics_told,
     ),
     *(with_codes_told, with_chains_divided, without_footnotes, words.with_letters_told, with_columns_named),
     *(
@@ -464,7 +477,7 @@ TOLD = (
         figures.without_marks_explained,
         figures.with_letters_as_figures,
         figures.with_sides_behind,
-        figures.with_bars_told,
+        with_bars_told,
         with_turns_as_objects,
         figures.with_times_drawn,
         with_draws_in_brackets,

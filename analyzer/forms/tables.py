@@ -162,8 +162,7 @@ def grids_of(text: str) -> Iterator[Grid]:
     if _SQL_COPY.search(text):
         yield _copied_grid(text)
     yield from _divided(lines)
-    if (records := _records(lines)) is not None:
-        yield records
+    yield from filter(None, (_records(lines), _of_a_frame(lines)))
     apart, between = _set_with_blanks(_rows_with_blanks(lines)), _between_gutters(lines)
     if between and (apart is None or between.rows != apart.rows):
         yield between
@@ -192,6 +191,19 @@ def _records(lines: list[str]) -> Grid | None:
         return None
     head = list(dict.fromkeys(name for row in rows for name in row))
     return Grid([head, *([row.get(name, "") for name in head] for row in rows)], [starts[0], *starts])
+
+
+def _of_a_frame(lines: list[str]) -> Grid | None:
+    """The longest run of lines of as many words as the names above them: what statistics programs print."""
+    words = [line.split() for line in lines]
+    runs = [[*run] for _, run in groupby(range(len(words)), key=lambda at: len(words[at]))]
+    head, *rows = max(runs, key=len, default=[]) or [0]
+    if len(words[head]) < FEWEST_ROWS or len(rows) < FEWEST_ROWS:
+        return None
+    if not all(map(str.isalpha, words[head])) or not all(words[at][0].isdigit() for at in rows):
+        return None
+    each = [["" if word in ("<NA>", "NA", "NaN") else word for word in words[at]] for at in (head, *rows)]
+    return Grid(each, [at + 1 for at in (head, *rows)])
 
 
 def _divided(lines: list[str]) -> Iterator[Grid]:

@@ -299,12 +299,19 @@ def round_tables(value: Any) -> list[Grid]:
     found = []
     for _, rows in _lists(value):
         fields = rows_of(rows) if rows else None
-        if fields is None or _tiles_a_row(fields) < 2:
+        if fields is None or not (_tiles_a_row(fields) >= 2 or _are_of_figures(fields)):
             continue
         names = list(dict.fromkeys(name for row in fields for name in row))
         cells = [[_cell(row.get(name)) for name in names] for row in fields]
         found.append(Grid([[*map(str, names)], *cells], [1] * (len(cells) + 1)))
     return [*found, *_turns_in_rotation(value)]
+
+
+def _are_of_figures(rows: list[Row]) -> bool:
+    """Whether the fields of rows are tiles in two figures, as text, and nothing else: `{"ana": "64"}`."""
+    told = [one for row in rows for one in row.values() if one is not None]
+    tiles = sum(isinstance(one, str) and len(one) == 2 and one.isdecimal() for one in told)
+    return tiles > FEWEST and all(isinstance(one, str) for one in told) and tiles * 3 > len(told) * 2
 
 
 def _turns_in_rotation(value: Any) -> Iterator[Grid]:
