@@ -13,7 +13,7 @@ from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, meaning, own_list, shows_ends
-from analyzer.notation.vocabulary import Word, number_words, spellings
+from analyzer.notation.vocabulary import TILE, Word, number_words, spellings
 
 
 def without_notes(text: str) -> str:
@@ -171,11 +171,11 @@ _TURN_BEHIND = re.compile(
 """Who laid a tile of the chain, and when: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`, `6|4/24M`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)|(?<=[a-z] )[x\u00d7](?=\d(?!\S))")
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
-_DRAWN = re.compile("[\U0001f030-\U0001f093]")  # a tile, which adorns a text that has figures for others
-_FIGURES = re.compile(r"\b[0-9] ?[-/:|x.\u2502] ?[0-9]\b")
-_ADDRESS = re.compile(
-    r"\b(?:\w+=)?(?:[0-9A-Fa-f]{2}:){3,7}[0-9A-Fa-f]{2}\b"
-)  # of a device
+_DRAWN = re.compile(
+    f"[{chr(0x1F030)}-{chr(0x1F093)}]"
+)  # a tile, which adorns a text that has figures for others
+_FIGURES = re.compile(rf"{TILE}|\b[0-9]\u2502[0-9]\b")
+_ADDRESS = re.compile(r"\b(?:\w+=)?(?:[0-9A-Fa-f]{2}:){3,7}[0-9A-Fa-f]{2}\b")  # of a device
 _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
 _REMARK = re.compile(
     _COUNTS + "|"

@@ -184,6 +184,15 @@ def _drawn_times() -> re.Pattern[str]:
     return re.compile(rf"(?i)(?<!\w)({words}) (?:[x\u00d7]([0-9]{{1,2}})|([0-9]{{1,2}})[x\u00d7])(?!\w)")
 
 
+_TAKEN_BEHIND = re.compile(r"(?m)(?<![\w-])([0-9][-|:]?[0-9]) {2,}([^\W\d_]+) ([0-9]{1,2})(?=(?:\\n)?\W*$)")
+
+
+def _taken_in_front(one: re.Match[str]) -> str:
+    """A tile with what was drawn before it was played: `draws 3, 2-0` for `2-0  took 3`."""
+    draws = Word.DRAW in meaning(one[2]) or one[2].casefold() in own_list("takes")
+    return f"draws {one[3]}, {one[1]}" if draws else one[0]
+
+
 def with_times_drawn(text: str) -> str:
     """A text with how often is drawn as a number: `draws x2`, `boneyard... x4`, in brackets.
 
@@ -193,6 +202,7 @@ def with_times_drawn(text: str) -> str:
     'draws 4, 2-1'
     """
     text = re.sub(r"\([^()\n]*?([0-9]{1,2}) (?:drawn|taken)\) (?=[0-9])", r"draws \1, ", text)
+    text = _TAKEN_BEHIND.sub(_taken_in_front, text)
     return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
 
 

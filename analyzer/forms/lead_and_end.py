@@ -98,7 +98,8 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     named = [one for one in above if plain_name(one.text) in names]
     first, seats = way.game.turns[0].seat, list(way.seats.values())
     of_others = not named or names[plain_name(named[0].text)] != first
-    each = len(told) * 10 > len(way.game.turns) * 9  # a turn on each line
+    plays = sum(isinstance(turn.action, Play) for turn in way.game.turns)
+    each = len(told) * 10 > plays * 9  # a turn on each line
     if each and of_others and (_counts_on(above, told) or _says_the_same(above, told, {*names})):
         return above[:1]
     if above[0].span.line < turns[0] - 1 or len(named) != 1 or names[plain_name(named[0].text)] == first:

@@ -387,7 +387,8 @@ def _only_by_other_rules(record: Record, games: list[Interpretation]) -> bool:
     larger = sum(one.code is Code.NOT_IN_SET for one in problems) > MOST_LEFT_OUT
     asleep = {one.code for one in problems if one.severity is Severity.ERROR} == {Code.DEAL_IMPOSSIBLE}
     asleep &= all(replay(one.game).outcome is not None for one in games)
-    return not (larger or asleep) and not any(one.code is Code.UNKNOWN_SEAT for one in problems)
+    misread = {Code.UNKNOWN_SEAT, Code.SYNTAX} & {one.code for one in problems}  # or rows of fewer cells
+    return not (larger or asleep or misread)
 
 
 def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> Reading:

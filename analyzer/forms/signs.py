@@ -457,7 +457,10 @@ def _with_tiles_taken(found: list[Token]) -> list[Token]:
     acts = [row[at] for row in alone if (at := _act_in_front(row)) is not None]
     taken = {one for one in acts if one.text.casefold() in own_list("takes")}
     words = Counter(one.text.casefold() for one in acts if one.may(Loose.PLAY) and one not in taken)
-    if not 1 < len(taken) <= max(words.values(), default=0) or len(words) > 1:
+    who = [next((one.text for one in row if one.kind is Kind.WORD), "") for row in alone]
+    after = zip(alone, who, who[1:], strict=False)
+    goes_on = all(one == other or taken.isdisjoint(row) for row, one, other in after)
+    if not 1 < len(taken) <= max(words.values(), default=0) or len(words) > 1 or not goes_on:
         return found
     return [replace(one, means=frozenset({Word.DRAW})) if one in taken else one for one in found]
 
