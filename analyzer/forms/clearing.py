@@ -25,10 +25,11 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
-    text = _ADDRESS.sub(" ", text)
-    text = _LOGCAT.sub(lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", text))
+    text = _LOGCAT.sub(
+        lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", _NOTICE.sub("", _ADDRESS.sub(" ", text)))
+    )
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
-    text = _with_seats_apart(text)
+    text = _LEFT_OUT.sub("  ", _with_seats_apart(text))
     text = _HELP.sub(lambda one: " " * len(one[0]), text)
     text = _HANDS_OF.sub(lambda one: f"{one[2]} each" if Word.HAND in meaning(one[1]) else one[0], text)
     text = _COMMANDED.sub(_with_halves_joined, text)
@@ -49,8 +50,8 @@ def without_notes(text: str) -> str:
     text = _REACTIONS.sub("", _ASIDE_WITHIN.sub("", _ASIDE.sub(_without_aside, text)))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     drawn = Counter(_DRAWN.findall(text))
-    adorns = drawn.total() < FEW or len(drawn) == 1
-    text = _DRAWN.sub(" ", text) if adorns and len(_FIGURES.findall(text)) >= MANY else text
+    if (drawn.total() < FEW or len(drawn) == 1) and len(_FIGURES.findall(text)) >= MANY:
+        text = _DRAWN.sub(" ", text)
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _LEFT_OVER.sub(_without_rest, text)
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
@@ -176,6 +177,8 @@ _DRAWN = re.compile(
 )  # a tile, which adorns a text that has figures for others
 _FIGURES = re.compile(rf"{TILE}|\b[0-9]\u2502[0-9]\b")
 _ADDRESS = re.compile(r"\b(?:\w+=)?(?:[0-9A-Fa-f]{2}:){3,7}[0-9A-Fa-f]{2}\b")  # of a device
+_LEFT_OUT = re.compile(r" +\.{3} [0-9]{1,2} \w+ \.{3} +")  # of a long table: `6/2  ... 5 tiles ...  2/1`
+_NOTICE = re.compile(r"(?m)^.{0,30}-!- .*$")  # who comes and goes, in channels
 _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
 _REMARK = re.compile(
     _COUNTS + "|"
@@ -460,22 +463,6 @@ def _has_two_parts(row: list[Token]) -> bool:
 
 
 _VERSION = re.compile(r"(?i)(version\"?\s?[:=]\s?\"?v?)[0-9]+\.[0-9]+(?![\w-])")
-
-
-_OF_EVENT = re.compile(
-    r"(?m)^(?:UID|DTSTAMP|DTSTART|DTEND|PRODID|VERSION|SEQUENCE|CREATED|LAST-MODIFIED)[;:].*$"
-)
-
-
-def with_events_told(text: str) -> str:
-    r"""A calendar with what its events say alone.
-
-    >>> with_events_told("BEGIN:VCALENDAR\nUID:d33-1\nSUMMARY:Ana 6-4\\, then\n").split("\n")
-    ['BEGIN:VCALENDAR', '', 'SUMMARY:Ana 6-4, then', '']
-    """
-    if not text.startswith("BEGIN:VCALENDAR"):
-        return text
-    return _OF_EVENT.sub("", re.sub(r"\r?\n ", "", text).replace("\\,", ","))
 
 
 def without_versions(text: str) -> str:

@@ -159,7 +159,8 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         return None
     rest = [name for name in names if name not in found.tile]
     stocks = {name for name in rest if says(name, Word.STOCK, Loose.STOCK) and not then_played(rows, name)}
-    stocks = {name for name in stocks if not _is_added(rows, name)}
+    often = {name for name in stocks if len(_filled(rows, name)) * 2 > len(rows)}
+    stocks = {name for name in often if not _is_added(rows, name)}
     drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
     found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
     within = found.tile[0].rpartition(".")[0]
@@ -395,9 +396,8 @@ def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
 def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
     value = row.get(columns.drawn) if columns.drawn else None
-    counted = (
-        whole_number(re.sub(r" \(.*\)$", "", str(value).lstrip("+x\u00d7 "))) or 0
-    )  # `+4`, `1 (the last)`
+    amount = re.sub(r" [^0-9]+$", "", str(value).lstrip("+x\u00d7 "))  # `+4`, `8 fois`, `1 (the last)`
+    counted = whole_number(amount) or 0
     each = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
     if columns.digits and each and all(len(str(one)) == 2 for one in each):  # ["13"], "03 36"
         return [tile_in(one, digits=True) for one in each]
@@ -441,7 +441,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
         beside = [row.get(name) for name in others]
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
-        if any(named) and all(one in (None, "", *BLANK) or (apart and str(one).isdigit()) for one in beside):
+        if any(named) and all(
+            one in (None, "", *BLANK) or (apart and str(one).lstrip("-").isdigit()) for one in beside
+        ):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         brought = [tile_in(row.get(one), digits=says(one, Loose.TILE)) for one in others]  # {"got": "6-4"}
         drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=next(filter(None, brought), None))

@@ -476,6 +476,7 @@ def _is_full(lines: list[str], at: int, width: int) -> bool:
 
 
 FEWEST_DRAWN = 8  # a game has so many tiles at least
+_LINK = re.compile(r"\[\[(?:[^][|\n]*\|)([^][|\n]*)\]\]")  # `[[User:Ana|Ana]]` of wikis
 _BAR_ESCAPED = re.compile(r"(?<=[0-9])(?:\\\||\{\{!\}\}|&#124;|&vert;)([0-9])")
 
 
@@ -489,4 +490,5 @@ def with_bars_told(text: str) -> str:
     '| 1 | 6-6  | 6-4  |'
     """
     text = _SQUARE.sub(r"\1-\2", text) if len(_SQUARE.findall(text)) >= FEWEST_DRAWN else text  # "6 \u25aa 4"
+    text = _LINK.sub(r"\1", text)
     return _BAR_ESCAPED.sub(r"-\1 ", re.sub(r"\{\{\w+\|([0-9])\|([0-9])\}\}", r"\1-\2", text))

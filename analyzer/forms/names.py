@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
@@ -97,9 +98,10 @@ def with_takes_that_play(found: list[Token]) -> list[Token]:
     found = _with_takes_that_draw(found)
     tiles = Counter(one.tile for one in found if one.tile)
     takes = []
-    first = next((at for at, one in enumerate(found) if one.tile), 0)  # above it is told how they draw
+    first = next((one.span.line for one in found if one.tile), 0)  # above it is told how they draw
     for at, one in enumerate(found):
-        if one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK) and at > first:
+        acts = one.kind is Kind.WORD and one.may(Word.DRAW, Word.STOCK, Loose.STOCK)
+        if acts and (one.span.line >= first or one.may(Word.DRAW)):
             behind = next((other.tile for other in found[at + 1 :] if other.text not in "*_"), None)
             if one.text.casefold() not in own_list("takes") or behind is None or tiles[behind] > 1:
                 return found
@@ -210,6 +212,7 @@ _CALLED = re.compile(r"[^\W\d][\w.'-]*")
 _SIGNATURE = re.compile(r"[ \t]*(?:([_=*-])\1{2,}[ \t]*$|--(?: |$))")
 FEWEST_POSTS = 8  # a thread has so many posts at least
 LONGEST_HEAD = 100  # in characters: what is longer is said, and says not who and when
+MOST_LINES = 4  # of so many lines each is told by its writer
 MOST_NAMES = 3  # of so many words a writer's name consists at most
 MOST_WRITERS = 20  # so many are looked for in quotes: each line is held against all
 
@@ -226,13 +229,30 @@ def with_writers(lines: list[str]) -> list[str]:
     if len(heads) < FEWEST_POSTS:
         heads = _heads_with_times(lines)
     posts = _posts(lines, heads) if heads else {}
+    plain = not any(_taken_back().search(line) for line in lines if not _PAIR.search(line))
     if timed and FEWEST_POSTS <= len(heads) > 2 * len(posts):
         for name, each in posts.items():
-            for post in filter(None, each):
-                lines[post[0]] = f"{name}: {lines[post[0]].lstrip()}"
+            told = (_told_by_the_writer(lines, post) if plain else post[:1] for post in filter(None, each))
+            for at in (at for post in told for at in post):
+                lines[at] = f"{name}: {lines[at].lstrip()}"
         for at in heads:
             lines[at] = ""
     return lines
+
+
+def _told_by_the_writer(lines: list[str], post: list[int]) -> list[int]:
+    """The first line of a post; all of a short one with a tile on its last line alone: `wtf`, `one. 2-5`."""
+    *above, last = [_PAIR.findall(lines[at]) for at in post]
+    above = [tile for tiles in above for tile in tiles if tile not in last]  # not "I have 6-6"
+    # What others think of it, a tile put right, or another who is named already.
+    others = any(lines[at].lstrip()[:1] in (":", "*") or lines[at].rstrip().endswith(":") for at in post)
+    return post[:1] if above or others or len(post) > MOST_LINES else post
+
+
+@cache
+def _taken_back() -> re.Pattern[str]:
+    words = "|".join(re.escape(one) for one in own_list("taken_back") if " " in one)  # "sorry, I was out"
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
 
 
 def _posts(lines: list[str], heads: dict[int, str]) -> dict[str, list[list[int]]]:

@@ -471,26 +471,17 @@ def _tells_a_draw(row: list[Token]) -> bool:
     return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
 
 
-_FIRST_AND_SECOND = re.compile(r"(?m)^[先後]手\W[ \t]*(\S+)")
-_KIFU = re.compile(
-    r"(?m)^[ \t]*([0-9]+)[ \t]+[▲△☗☖]?(?:(\d)[^\w\s](\d)|パス)(左|右)?[ \t\u3000]*(?:\(.*\))?[ \t]*$"
+_OF_EVENT = re.compile(
+    r"(?m)^(?:UID|DTSTAMP|DTSTART|DTEND|PRODID|VERSION|SEQUENCE|CREATED|LAST-MODIFIED)[;:].*$"
 )
 
 
-def with_kifu_told(text: str) -> str:
-    r"""A record as Japanese programs keep those of shogi, with the player on the line of each turn.
+def with_events_told(text: str) -> str:
+    r"""A calendar with what its events say alone.
 
-    >>> lines = [f"{at} {'▲△'[at % 2 - 1]}{at % 7}・{(at + 1) % 7}左 (0:04/00:00:04)" for at in range(1, 9)]
-    >>> with_kifu_told("\n".join(["先手:Ana", "後手:Ben", *lines])).split("\n")[2:4]
-    ['Ana: 1-2 left', 'Ben: 2-3 left']
+    >>> with_events_told("BEGIN:VCALENDAR\nUID:d33-1\nSUMMARY:Ana 6-4\\, then\n").split("\n")
+    ['BEGIN:VCALENDAR', '', 'SUMMARY:Ana 6-4, then', '']
     """
-    names = _FIRST_AND_SECOND.findall(text)
-    if len(_KIFU.findall(text)) < FEWEST_MESSAGES or len(names) != len("▲△"):
+    if not text.startswith("BEGIN:VCALENDAR"):
         return text
-
-    def turn(one: re.Match[str]) -> str:
-        done = f"{int(one[2])}-{int(one[3])}" if one[2] else "pass"
-        side = {"左": " left", "右": " right"}.get(one[4] or "", "")
-        return f"{names[int(one[1]) % 2 - 1]}: {done}{side}"
-
-    return _KIFU.sub(turn, text)
+    return _OF_EVENT.sub("", re.sub(r"\r?\n ", "", text).replace("\\,", ","))

@@ -33,8 +33,8 @@ def _sign_means() -> re.Pattern[str]:
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
         r"(?<![^\s(\[\"'\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
-        r"(?:([^\w\s(\[|])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
-        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:] ?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?((?:[^\W\d]+ ?){{1,5}})"
+        r"(?:([^\w\s(\[|{}])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
+        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:] ?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?((?:[^\W\d]+[ \n]?){{1,5}})"
     )
 
 
@@ -58,7 +58,7 @@ def with_draws_signed(text: str) -> str:
     sign = re.escape(told[0][1] or told[0][2])
     if len(re.findall(rf"(?<!\w){sign} ?:", text)) > 1:
         return text  # a player: `G: draws 2, 6-2`
-    whole, text = text, text[: told[0].start()] + " " * len(told[0][0]) + text[told[0].end() :]
+    whole, text = text, text[: told[0].start()] + re.sub(r"[^\n]", " ", told[0][0]) + text[told[0].end() :]
     field = re.compile(rf"(?<!\w){sign}(?=\"? ?[=:] ?[0-9])")  # `{{ who = "Ana", d = 4 }}`
     if told[0][2] and field.search(text):
         return field.sub("drawn", text)
@@ -66,6 +66,11 @@ def with_draws_signed(text: str) -> str:
     if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
         each = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
         return named.sub(r"draws \1, ", text) if each else text
+    then = re.compile(
+        rf"(?<!\w){sign}([0-9]{{1,2}}) (?:[a-z]+ ){{1,2}}(?=[0-9][^\w\s][0-9])"
+    )  # "+5 and then 4-1"
+    if then.search(text):
+        return then.sub(r"draws \1, ", text)
     letter = bool(told[0][2])
     behind = re.compile(rf"(?<![\w*])([0-9]\W?[0-9])((?:{sign})+)(?!\w)")  # "6-5*"
     if not letter and behind.search(text):
@@ -73,7 +78,7 @@ def with_draws_signed(text: str) -> str:
     in_front = re.compile(rf"(?<!\w)([0-9]{{1,2}}){sign}(?!\w) *(?=(\S))")
     if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
         return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
-    before_tile = rf"(?<!\w)(?:{sign})+(?: ?[\[(]?[0-9][^\w\s][0-9]| [0-9]{{2}}(?!\S))"  # "k 4/2", "PP 05"
+    before_tile = rf"(?<!\w)(?:{sign})+(?: ?(?:-> ?)?[\[(]?[0-9][^\w\s][0-9]| [0-9]{{2}}(?!\S))"
     counted = letter and not re.search(before_tile, text)
     acts = (
         r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])(?=(\S)?)"
@@ -168,7 +173,7 @@ def _tells_draws_in_brackets(clause: str) -> bool:
 
 _DRAWN = re.compile(
     r"\(?(?:(?P<word>[^\W\d_]+(?:[ ][^\W\d_]{2,})?)\s*:?\s*[x\u00d7]?(?P<times>[0-9]{1,2}"
-    r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+))\)?"
+    r"|(?<=[ ])[^\W\d_]+)[x\u00d7]?|(?P<count>[0-9]{1,2})[ ]?(?:[x\u00d7]?[ ])?(?P<drawn>[^\W\d_]+)\.?)\)?"
     r"(?:[ ]?[.,;:+]|[ ]\u2192|[ ]->)?\s+(?=\S)"
 )
 _DRAWN_EACH = re.compile(r"([^\W\d_]+)[ ]?[,;+]?[ ]+(?:\1[ ]?[,;+]?[ ]+)*(?=\S)")  # `draw, draw, 6-4`
@@ -245,7 +250,7 @@ def tells_draws(found: list[Token]) -> bool:
 # -- draws that are asked for and told -----------------------------------------------------------------------
 
 
-COMMANDS = ("!", "/")  # begin what a program is told in a chat
+COMMANDS = ("!", "/", ".")  # begin what a program is told in a chat
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:

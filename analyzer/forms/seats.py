@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, groupby, pairwise, permutations
+from itertools import combinations, groupby, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
@@ -476,4 +476,15 @@ def counts_of_players(found: list[Token]) -> set[int]:
     """How many players there are, as a text says: `three players`, `4 jugadores`."""
     told = [one for one, other in pairwise(found) if other.text.casefold() in own_list("players")]
     counts = {one.number or number_words().get(one.text.casefold(), 0) for one in told}
-    return {count for count in counts if 1 < count <= MOST_SEATS}
+    return {count for count in counts if 1 < count <= MOST_SEATS} | ({2} if _are_two(found) else set())
+
+
+def _are_two(found: list[Token]) -> bool:
+    """Whether a text begins with who tells it and one more: `me & Joaquin, draw, 7 each`."""
+    row = [*takewhile(lambda one: one.kind is not Kind.LINE, found)]
+    if len(row) <= 2 or not (row[1].text in "&+" or row[1].may(Word.AND)):
+        return False
+    one, _, other, *rest = row
+    own = [word.text.casefold() in own_list("self") for word in (one, other)]
+    several = any(word.text.casefold() in own_list("versus") or word.text in "&+" for word in rest)
+    return sum(own) == 1 and is_name(other if own[0] else one) and not several

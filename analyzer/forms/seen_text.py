@@ -57,13 +57,18 @@ from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, 
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.signs import explained
-from analyzer.forms.states import with_ends_told, with_states_told, with_tables_told
+from analyzer.forms.states import with_ends_told, with_kifu_told, with_states_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_draws_told
-from analyzer.forms.written_values import with_actions_named, with_calls_told, with_skipped_cells
+from analyzer.forms.written_values import (
+    with_actions_named,
+    with_calls_told,
+    with_numbers_named,
+    with_skipped_cells,
+)
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile
@@ -450,13 +455,10 @@ def with_signs_of_latex(text: str) -> str:
 
 
 TOLD = (
+    *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
-        with_own_commands,
-        with_signs_of_latex,
-        with_requests_told,
-        with_calls_told,
         words.with_receivers_told,
-        clearing.with_events_told,
+        order.with_events_told,
         clearing.without_versions,
         without_checks,
         words.without_refused,
@@ -483,7 +485,7 @@ TOLD = (
         with_draws_in_brackets,
     ),
     *(with_actions_named, with_last_history, with_states_told, with_blocks_told, with_ends_told),
-    *(order.with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
+    *(with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""

@@ -454,3 +454,29 @@ def _pips(clause: str, numbers: dict[str, int]) -> list[tuple[re.Match[str], int
     pips.sort(key=lambda one: one[0].start())
     alone = len(pips) == 2 and not clause[pips[0][0].end() : pips[1][0].start()].strip()  # "!play 6 4"
     return [] if alone else pips
+
+
+FEWEST_NUMBERED = 7  # a game has so many turns at least
+_FIRST_AND_SECOND = re.compile(r"(?m)^[先後]手\W[ \t]*(\S+)")
+_KIFU = re.compile(
+    r"(?m)^[ \t]*([0-9]+)[ \t]+[▲△☗☖]?(?:(\d)[^\w\s](\d)|パス)(左|右)?[ \t\u3000]*(?:\(.*\))?[ \t]*$"
+)
+
+
+def with_kifu_told(text: str) -> str:
+    r"""A record as Japanese programs keep those of shogi, with the player on the line of each turn.
+
+    >>> lines = [f"{at} {'▲△'[at % 2 - 1]}{at % 7}・{(at + 1) % 7}左 (0:04/00:00:04)" for at in range(1, 9)]
+    >>> with_kifu_told("\n".join(["先手:Ana", "後手:Ben", *lines])).split("\n")[2:4]
+    ['Ana: 1-2 left', 'Ben: 2-3 left']
+    """
+    names = _FIRST_AND_SECOND.findall(text)
+    if len(_KIFU.findall(text)) < FEWEST_NUMBERED or len(names) != len("▲△"):
+        return text
+
+    def turn(one: re.Match[str]) -> str:
+        done = f"{int(one[2])}-{int(one[3])}" if one[2] else "pass"
+        side = {"左": " left", "右": " right"}.get(one[4] or "", "")
+        return f"{names[int(one[1]) % 2 - 1]}: {done}{side}"
+
+    return _KIFU.sub(turn, text)

@@ -263,7 +263,7 @@ def _tiles_a_row(rows: list[Row]) -> float:
 
 
 def _is_beside(name: str) -> bool:
-    drawn = name.casefold() in own_list("takes") | {"drawn"}
+    drawn = name.rpartition(".")[2].casefold() in own_list("takes") | {"drawn"}
     return drawn or shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)  # what is played stands elsewhere
 
 

@@ -42,7 +42,40 @@ def value_of(text: str) -> Any:
     value = value_in(_ASSIGNED.sub("", _ASKED.sub("", stripped)).rstrip(";"))
     if value is not None:
         return value
-    return _columns_set(stripped) or _shown(text) or yaml_of(text) or edn_of(text) or _objects_in(text)
+    found = _columns_set(stripped) or _shown(text) or yaml_of(text) or edn_of(text) or _objects_in(text)
+    return found or _message_in(stripped)
+
+
+_PIECE = re.compile(
+    r"[\s,;]+|\#[^\n]*|(\})|(\w+)\s*:?\s*(?:(\{)|(?<=[\w\s]:|:[ \t])(\"[^\"\n]*\"|\[[^][{}]*\]|[\w.+-]+))"
+)
+"""A field of a message in the text form of protocol buffers, or where one ends: `tile { a: 6 b: 4 }`."""
+
+
+def _message_in(text: str) -> dict[str, Any] | None:
+    """What a message in the text form of protocol buffers says; fields that come again make a list."""
+    within: list[dict[str, Any]] = [{}]
+    at = 0
+    while at < len(text) and within and len(within) <= MOST_DEEP and (piece := _PIECE.match(text, at)):
+        at = piece.end()
+        closes, name, opens, said = piece.groups()
+        if closes:
+            within.pop()
+        elif name:
+            value: Any = {} if opens else _said(said)
+            before = within[-1].get(name)
+            listed = isinstance(before, list) and not isinstance(value, list)
+            within[-1][name] = value if before is None else [*(before if listed else [before]), value]
+            within += [value] if opens else []
+    return (
+        within[0] if at == len(text) and len(within) == 1 and text.count("{") >= FEWEST_IN_COLUMNS else None
+    )
+
+
+def _said(text: str) -> Any:
+    if text[0] == "[":
+        return [_said(one.strip()) for one in text[1:-1].split(",") if one.strip()]
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text.strip('"')
 
 
 def _objects_in(text: str) -> list[Any] | None:

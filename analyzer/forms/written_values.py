@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analyzer.forms.data_rows import is_pip
 from analyzer.forms.tokens import whole_number
 from analyzer.forms.words import Loose, meaning, says
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -292,6 +292,21 @@ def _with_a_tile(given: list[Any]) -> list[Any]:
 
 
 FEWEST_CALLS = 8
+_NUMBER_NAMED = re.compile(r"(?<=: )([A-Z]{3,5})(?=[\s,}])")
+
+
+def with_numbers_named(text: str) -> str:
+    r"""A message in the text form of protocol buffers with figures for the names of its numbers.
+
+    >>> with_numbers_named("tile { a: BLANK b: SIX }\n" * 8)[:20]
+    'tile { a: 0 b: 6 }\nt'
+    """
+    named = [one for one in _NUMBER_NAMED.findall(text) if one.casefold() in number_words()]
+    if len(named) < 2 * FEWEST_CALLS or "{" not in text:
+        return text
+    return _NUMBER_NAMED.sub(lambda one: str(number_words().get(one[1].casefold(), one[1])), text)
+
+
 _CALL = re.compile(
     r"(?m)^[ \t]*(?:await )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?"
     r"\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*([^()\n]*?))?\);?[ \t]*$"
