@@ -27,7 +27,7 @@ def value_of(text: str) -> Any:
     """What a text in JSON, XML, YAML or EDN, or as Python prints values, stands for; None for others."""
     stripped = text.strip()
     if stripped.startswith("<"):
-        return xml_value(stripped)
+        return xml_value(_as_read(stripped) if "<TEI" in stripped else stripped)
     if (_LISTED.search(stripped) or _TABLES_SET.search(stripped)) and not _deep(stripped):
         with suppress(ValueError, RecursionError):
             return tomllib.loads(stripped)
@@ -76,6 +76,12 @@ def _said(text: str) -> Any:
     if text[0] == "[":
         return [_said(one.strip()) for one in text[1:-1].split(",") if one.strip()]
     return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text.strip('"')
+
+
+def _as_read(text: str) -> str:
+    """An edition in the XML of the Text Encoding Initiative, with what is read for what is written."""
+    text = re.sub(r"<choice>.*?<(expan|corr|reg)>(.*?)</\1></choice>", r"\2", text)
+    return re.sub(r"</?(?:add|hi|unclear|supplied|num|lb|pb)\b[^>]*>", "", text)
 
 
 def _objects_in(text: str) -> list[Any] | None:

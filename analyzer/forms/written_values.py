@@ -322,11 +322,14 @@ def with_calls_told(text: str) -> str:
     'ana: play 6-4 at left'
     """
     text = _CALL_ON.sub(_given_to_all, text) if _are_called_on(text) else text
+    if len(makers := _MADE.findall(text)) >= 2 * FEWEST_CALLS and len({*makers}) == 1:
+        text = _MADE.sub("", text)
     plays = [one for one in _CALL.finditer(text) if Loose.PLAY in meaning(one[1])]
     told = len(plays) >= FEWEST_CALLS and not _FAILS.search(text)
     return _CALL.sub(_told_call, text) if told else text
 
 
+_MADE = re.compile(r"(?<=[\[ ])([A-Z])(?=\([0-9]{1,2}, ?[0-9]{1,2}\))")  # `T(6, 4)` for each tile
 _CALL_ON = re.compile(
     r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?"
     r"[ \t]*(?:(?:#|//).*)?$"
