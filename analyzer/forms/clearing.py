@@ -50,7 +50,7 @@ def without_notes(text: str) -> str:
     text = _REACTIONS.sub("", _ASIDE_WITHIN.sub("", _ASIDE.sub(_without_aside, text)))
     text = _BUTTON.sub("", _GLYPH.sub(lambda match: " " * len(match[0]), _ORNAMENT.sub(r" \2 ", text)))
     drawn = Counter(_DRAWN.findall(text))
-    if (drawn.total() < FEW or len(drawn) == 1) and len(_FIGURES.findall(text)) >= MANY:
+    if drawn and (drawn.total() < FEW or len(drawn) == 1) and len(_FIGURES.findall(text)) >= MANY:
         text = _DRAWN.sub(" ", text)
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _LEFT_OVER.sub(_without_rest, text)
@@ -103,7 +103,8 @@ _NOTHING_SHOWN = re.compile(r"(?<!\w)([^\W\d]\w*) ?[=:] ?(?:None|nil|null|\[\]|\
 _JOINED_BY_AND = re.compile(r"(?<!\w)([0-9])[ye]([0-9])(?!\w)")  # `6y4`
 _BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"(?<=\[)[0-9]\W[0-9](?=\])")
 """Open ends, and tiles beside them: `[4:2]  4~2`."""
-FEW, MANY = 3, 8  # a game has more keys than hands
+FEW = 3  # so few tiles that are drawn may adorn a text
+MANY = 8  # a game has more keys than hands
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
@@ -172,12 +173,13 @@ _TURN_BEHIND = re.compile(
 """Who laid a tile of the chain, and when: `[6|4]M24`, `6-4 (Max 24)`, `6-4 (24, Max)`, `6|4/24M`."""
 _LEADERS = re.compile(r"\.{4,}|(?<=[0-9])[\u00aa\u00ba\u00b0](?!\w)|(?<=[a-z] )[x\u00d7](?=\d(?!\S))")
 _ORNAMENT = re.compile(r"\A\s*([^\0-\uffff])([ -\uffff]+)\1(?=[ -\uffff]*\n\s*\n)")
-_DRAWN = re.compile(
-    f"[{chr(0x1F030)}-{chr(0x1F093)}]"
-)  # a tile, which adorns a text that has figures for others
+_DRAWN = re.compile(f"[{chr(0x1F030)}-{chr(0x1F093)}]")
+"""Tiles as pictures, which adorn a text that has figures for others."""
 _FIGURES = re.compile(rf"{TILE}|\b[0-9]\u2502[0-9]\b")
 _ADDRESS = re.compile(r"\b(?:\w+=)?(?:[0-9A-Fa-f]{2}:){3,7}[0-9A-Fa-f]{2}\b")  # of a device
-_LEFT_OUT = re.compile(r" +\.{3} [0-9]{1,2} \w+ \.{3} +")  # of a long table: `6/2  ... 5 tiles ...  2/1`
+_LEFT_OUT = re.compile(
+    r"(?<=\S) +\.{3} [0-9]{1,2} \w+ \.{3} +"
+)  # of a long table: `6/2  ... 5 tiles ...  2/1`
 _NOTICE = re.compile(r"(?m)^.{0,30}-!- .*$")  # who comes and goes, in channels
 _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
 _REMARK = re.compile(

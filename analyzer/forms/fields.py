@@ -159,8 +159,8 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
         return None
     rest = [name for name in names if name not in found.tile]
     stocks = {name for name in rest if says(name, Word.STOCK, Loose.STOCK) and not then_played(rows, name)}
-    often = {name for name in stocks if len(_filled(rows, name)) * 2 > len(rows)}
-    stocks = {name for name in often if not _is_added(rows, name)}
+    seldom = {one for one in stocks if len(_filled(rows, one)) * 2 <= len(rows) and Word.DRAW in meaning(one)}
+    stocks = {name for name in stocks - seldom if not _is_added(rows, name)}
     drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
     found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
     within = found.tile[0].rpartition(".")[0]

@@ -66,9 +66,8 @@ def with_draws_signed(text: str) -> str:
     if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
         each = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
         return named.sub(r"draws \1, ", text) if each else text
-    then = re.compile(
-        rf"(?<!\w){sign}([0-9]{{1,2}}) (?:[a-z]+ ){{1,2}}(?=[0-9][^\w\s][0-9])"
-    )  # "+5 and then 4-1"
+    # "+5 and then 4-1"
+    then = re.compile(rf"(?<!\w){sign}([0-9]{{1,2}}) (?:[a-z]+ ){{1,2}}(?=[0-9][^\w\s][0-9])")
     if then.search(text):
         return then.sub(r"draws \1, ", text)
     letter = bool(told[0][2])

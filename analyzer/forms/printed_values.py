@@ -256,7 +256,7 @@ _COLUMN = re.compile(r"\s*[`\"\[]?(\w+)[`\"\]]?")
 _NO_COLUMN = {"primary", "foreign", "unique", "key", "constraint", "check", "index"}
 
 
-_COPIED = re.compile(r"(?m)^COPY (?:\w+\.)?(\w+) \(([^()]*)\) FROM stdin;\n((?:.*\t.*\n)*)\\\.$")
+_COPIED = re.compile(r"(?m)^COPY (?:\w+\.)?(\w+) \(([^()]*)\) FROM stdin;\n((?:[^\t\n]*\t.*\n)*)\\\.$")
 _SQL = {"\\N": None, "t": True, "f": False}
 
 

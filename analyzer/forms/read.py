@@ -97,9 +97,8 @@ def _is_right(record: Record) -> bool:
     return record.games != () and all(replay(game).valid for game in record.games)
 
 
-_DUMP = re.compile(
-    r"(?m)^COPY \S+ \([^()\n]*\) FROM stdin;$"
-)  # the table of a data base, of tiles as of games
+_DUMP = re.compile(r"(?m)^COPY \S+ \([^()\n]*\) FROM stdin;$")
+"""A table of a data base, whose rows may be tiles as well as games."""
 
 
 def _parsed(text: str, source: str, form: str | None, own: ReadGame | None) -> Record:

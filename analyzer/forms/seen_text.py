@@ -10,12 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, figures, order, words
-from analyzer.forms.codes import (
-    with_chains_divided,
-    with_codes_told,
-    with_commits_told,
-    without_footnotes,
-)
+from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
 from analyzer.forms.console import (
     with_choices,
     with_moves_shown,
@@ -78,11 +73,14 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
 
 
+_FAR = re.compile(r"(?<=[ \t]{400})[ \t]+")  # many a pattern looks at each blank in turn
+
+
 class SeenText:
     """A text in no form of ours, with what the ways to read it begin with."""
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
-        self.text, self.stories = with_outputs_told(words.in_small_letters(text)), stories
+        self.text, self.stories = with_outputs_told(words.in_small_letters(_FAR.sub("", text))), stories
         text = without_heads_of_logs(self.text)
         for told in TOLD:
             text = told(text)

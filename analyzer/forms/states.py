@@ -459,7 +459,7 @@ def _pips(clause: str, numbers: dict[str, int]) -> list[tuple[re.Match[str], int
 FEWEST_NUMBERED = 7  # a game has so many turns at least
 _FIRST_AND_SECOND = re.compile(r"(?m)^[先後]手\W[ \t]*(\S+)")
 _KIFU = re.compile(
-    r"(?m)^[ \t]*([0-9]+)[ \t]+[▲△☗☖]?(?:(\d)[^\w\s](\d)|パス)(左|右)?[ \t\u3000]*(?:\(.*\))?[ \t]*$"
+    r"(?m)^[ \t]*([0-9]{1,3})[ \t]+[▲△☗☖]?(?:(\d)[^\w\s](\d)|パス)(左|右)?[ \t\u3000]*(?:\(.*\))?[ \t]*$"
 )
 
 

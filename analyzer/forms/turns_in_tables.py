@@ -54,6 +54,7 @@ STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
 LONG = 8  # a cell with more tiles has all of a game
 ANY_ORDER = 4  # up to so many columns may stand in any order, if no usual one is legal
 FEWEST_IN_ANY_ORDER = 16  # a table has to have so many turns for that: fewer may be legal in several orders
+LONGEST_NUMBER = 6  # of so many figures no row is counted
 MOST_A_ROW = 2  # so many tiles a row has, on average, that is a turn: one is played, one drawn
 
 
@@ -412,7 +413,7 @@ def _game_of(
     loose = LooseGame(order=tuple(names[column] for column in order), form="rounds-table")
     cells = [(number, column) for number in range(len(table)) for column in order]
     written = [bare_cell(table[number][column]) for number, column in cells]
-    if _are_numbers([text for text in written if text.isdecimal()]):
+    if _are_numbers([text for text in written if text.isdecimal() and len(text) < LONGEST_NUMBER]):
         return None
     plain = sum(tile_in(text) is None and tile_in(text, digits=True) is not None for text in written)
     # Where most tiles are written with a sign, two figures are something else, as points at the end are.

@@ -47,7 +47,8 @@ def value_of(text: str) -> Any:
 
 
 _PIECE = re.compile(
-    r"[\s,;]+|\#[^\n]*|(\})|(\w+)\s*:?\s*(?:(\{)|(?<=[\w\s]:|:[ \t])(\"[^\"\n]*\"|\[[^][{}]*\]|[\w.+-]+))"
+    r"[\s,;]+|\#[^\n]*|(\})"
+    r"|(\w+)(?:(?:\s*:)?\s*(\{)|\s*:\s*(\"[^\"\n]*\"|\[[^][{}]*\]|[\w.+-]+))"
 )
 """A field of a message in the text form of protocol buffers, or where one ends: `tile { a: 6 b: 4 }`."""
 
@@ -64,12 +65,13 @@ def _message_in(text: str) -> dict[str, Any] | None:
         elif name:
             value: Any = {} if opens else _said(said)
             before = within[-1].get(name)
-            listed = isinstance(before, list) and not isinstance(value, list)
-            within[-1][name] = value if before is None else [*(before if listed else [before]), value]
+            if isinstance(before, list) and not isinstance(value, list):
+                before.append(value)
+            else:
+                within[-1][name] = value if before is None else [before, value]
             within += [value] if opens else []
-    return (
-        within[0] if at == len(text) and len(within) == 1 and text.count("{") >= FEWEST_IN_COLUMNS else None
-    )
+    whole = at == len(text) and len(within) == 1 and text.count("{") >= FEWEST_IN_COLUMNS
+    return within[0] if whole else None
 
 
 def _said(text: str) -> Any:
@@ -80,7 +82,7 @@ def _said(text: str) -> Any:
 
 def _as_read(text: str) -> str:
     """An edition in the XML of the Text Encoding Initiative, with what is read for what is written."""
-    text = re.sub(r"<choice>.*?<(expan|corr|reg)>(.*?)</\1></choice>", r"\2", text)
+    text = re.sub(r"<choice>.{0,300}?<(expan|corr|reg)>(.{0,200}?)</\1></choice>", r"\2", text)
     return re.sub(r"</?(?:add|hi|unclear|supplied|num|lb|pb)\b[^>]*>", "", text)
 
 

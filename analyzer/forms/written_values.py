@@ -26,9 +26,7 @@ PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main
 SEVERAL_ROOTS = 9  # XML_ERROR_JUNK_AFTER_DOC_ELEMENT of expat.h
 
 
-_DOCTYPE = re.compile(
-    r"<!DOCTYPE \w+(?: SYSTEM [\"'][^\"'<>]*[\"'])?\s*>"
-)  # names what it is, declares nothing
+_DOCTYPE = re.compile(r"<!DOCTYPE \w+(?: SYSTEM [\"'][^\"'<>]*[\"'])?\s*>")  # declares nothing
 
 
 def xml_value(text: str) -> Any:
