@@ -199,7 +199,7 @@ def _text(cell: object) -> str:
 # -- what stands in front of all lines ---------------------------------------------------------------------
 
 _SIGNS = re.compile(r"[^\w\n\[\](){}<|,;+\"'\u2500-\u257f\u2680-\u2685\U0001f030-\U0001f093]*")
-_COUNTED = re.compile(r"([ ]*([0-9]+))(?:([.:)|]?[ \t]{1,3}|[:|](?=\D))(?=.*\S).*|[.:)|]?[ \t]*)")
+_COUNTED = re.compile(r"([ ]*([0-9]{1,9}))(?:([.:)|]?[ \t]{1,3}|[:|](?=\D))(?=.*\S).*|[.:)|]?[ \t]*)")
 FEWEST_HEADS = 4  # so many letters a digest has
 FEWEST_LINES = MOST_WITHOUT = 6  # so many lines have it in common; one of so many may be without
 

@@ -13,6 +13,8 @@ from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import HeldTiles
 from analyzer.forms.read import parse
 from analyzer.forms.tokens import tokens
+from analyzer.forms.words import meaning, own_list
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.record.game import Draw, Play
 from analyzer.replays.state import ActionKind
@@ -233,3 +235,12 @@ def test_a_field_of_draws_is_counted_once(row: dict[str, Any], drawn: list[str])
     assert turns is not None
     assert [str(turn.tile) for turn in turns if turn.kind is ActionKind.DRAW] == drawn
     assert sum(turn.kind is ActionKind.PLAY for turn in turns) == 3 + ("tile" in row)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ben", "Dan", "Ana", "Eva", "Al", "Ina", "Per", "Kai", "Jan", "Ali", "Uma", "Di"]
+)
+def test_a_common_name_is_no_word_of_some_language_for_me_or_and(name: str) -> None:
+    """Turkish `ben` is "I" and Indonesian `dan` is "and": they are left out of the lists."""
+    assert name.casefold() not in own_list("self")
+    assert Word.AND not in meaning(name)

@@ -77,3 +77,28 @@ def test_bytes_are_text() -> None:
     told = [("Ana", "6-6"), ("Bo", "6-4"), ("Ana", "4-4")]
     (game,) = parse(str([{"player": name.encode(), "tile": tile.encode()} for name, tile in told])).games
     assert [turn.seat for turn in game.turns] == ["A", "B", "A"]
+
+
+TURNS = ("Ana: 6-6", "Ben: 6-4", "Ana: 4-1", "Ben: 1-1", "Ana: 1-2", "Ben: 2-2", "Ana: 2-3", "Ben: 3-3")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join([LONGER] * 8),
+        "\n".join([*TURNS, LONGER]),
+        "\n".join(f"{LONGER}. {turn}" for turn in TURNS),
+        "\n".join(f"[{LONGER}:00] {turn}" for turn in TURNS),
+        "\n".join([*TURNS, f"Ana draws {LONGER}", f"Ben: {LONGER}-3"]),
+        f"{LONGER} tiles each\n" + "\n".join(TURNS),
+        "\n".join(f"{LONGER}\t6-6\t6-4" for _ in TURNS),
+        "n,who,a,b\n" + "\n".join(f"{LONGER},Ana,6,{at}" for at in range(7)),
+        "[" + ",".join([f'{{"player":"a","tile":[6,{LONGER}]}}'] * 8) + "]",
+        "Ana Ben\n" + f"{LONGER} 10\n" * 6,
+        f"{LONGER}. A 6-6 B 6-1",
+    ],
+    ids=range(11),
+)
+def test_a_number_of_thousands_of_figures_stops_nothing(text: str) -> None:
+    """Python makes no number of more than 4,300 figures; that was a mistake of ours once."""
+    parse(text)
