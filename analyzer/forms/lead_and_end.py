@@ -433,6 +433,22 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
     return []
 
 
+def goes_on_behind(found: list[Token], way: Interpretation) -> list[Token]:
+    """Tiles behind the last play of a line, each by whoever would be next: `..., Luis 1-6, Pepe 0-0`."""
+    plays = [turn for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    last = plays[-1] if plays else None
+    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    span = last.span if last else None
+    row = [one for one in found if span and one.span.line == span.line and one.span > span]
+    if last is None or any(one.kind is Kind.WORD and plain_name(one.text) not in names for one in row):
+        return []
+    behind = [(names.get(plain_name(one.text)), tile) for one, tile in pairwise(row) if tile.tile]
+    order = [*way.seats.values()]
+    order = order[order.index(last.seat) + 1 :] + order[: order.index(last.seat) + 1]
+    goes_on = len(behind) > 1 and all(seat == order[at % len(order)] for at, (seat, _) in enumerate(behind))
+    return [tile for _, tile in behind] if goes_on else []
+
+
 def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     """The word behind the last play that says that another wins than who is out, or plays with him."""
     outcome = replay(way.game).outcome

@@ -27,6 +27,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
+    goes_on_behind,
     held_in_lists,
     lead_passed_over,
     lead_unread,
@@ -257,6 +258,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
         *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another, takes_unread)),
+        partial(goes_on_behind, plain, interpretations[-1]),
         *(
             partial(one, found, kept[-1], interpretations[-1])
             for one in (named_without_turns, out_behind, told_after_the_end)
