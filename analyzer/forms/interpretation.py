@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
-from analyzer.forms.loose_game import dealt, joined, sides_of_boards
+from analyzer.forms.loose_game import dealt, joined, plain_name, sides_of_boards
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
@@ -57,6 +57,11 @@ class Interpretation:
     seats: dict[str, str]
     """The seat of each player, as the text calls them, in the order of their turns."""
     assumed: tuple[str, ...]
+
+    @property
+    def seats_by_word(self) -> dict[str, str]:
+        """The seat of whom each word names, in small letters: texts tell of Ana Maria as `maria`, too."""
+        return {word: seat for name, seat in self.seats.items() for word in plain_name(name).split()}
 
 
 def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpretation | None:

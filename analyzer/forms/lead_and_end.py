@@ -94,7 +94,7 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     if not above or has_tile(above):
         return []
     told = [rows[at] for at in turns if at in rows]
-    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    names = way.seats_by_word
     named = [one for one in above if plain_name(one.text) in names]
     first, seats = way.game.turns[0].seat, list(way.seats.values())
     of_others = not named or names[plain_name(named[0].text)] != first
@@ -403,7 +403,7 @@ def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
     """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
     if any(isinstance(turn.action, Draw) for turn in way.game.turns):
         return []
-    words = {word for name in way.seats for word in plain_name(name).split()}
+    words = way.seats_by_word
     rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
     told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
     takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
@@ -437,7 +437,7 @@ def goes_on_behind(found: list[Token], way: Interpretation) -> list[Token]:
     """Tiles behind the last play of a line, each by whoever would be next: `..., Luis 1-6, Pepe 0-0`."""
     plays = [turn for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     last = plays[-1] if plays else None
-    names = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    names = way.seats_by_word
     span = last.span if last else None
     row = [one for one in found if span and one.span.line == span.line and one.span > span]
     if last is None or any(one.kind is Kind.WORD and plain_name(one.text) not in names for one in row):
@@ -458,7 +458,7 @@ def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     seats = list(way.seats.values())
     out = seats.index(plays[-1].seat)
     sides = {seats[out]} | ({seats[out - 2]} if len(seats) == MOST_PLAYERS else set())
-    words = {word: seat for name, seat in way.seats.items() for word in plain_name(name).split()}
+    words = way.seats_by_word
     for mine in [seat for word, seat in words.items() if word in own_list("self")][:1]:
         words |= dict.fromkeys(own_list("self"), mine)
     behind = [one for one in found if one.span > (plays[-1].span or PLACE)][:NEAR_THE_END]

@@ -351,7 +351,7 @@ def listed_below(found: list[Token], way: Interpretation) -> list[Token]:
     spans = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     plays = Counter(span.line for span in spans)
     *others, last = sorted(plays) or [0]
-    names = {word for name in way.seats for word in plain_name(name).split()}
+    names = way.seats_by_word
     row = [one for one in found if one.span.line == last]
     named = sum(plain_name(one.text) in names for one in row)
     several = plays[last] > max(named, 1) and any(one.kind is Kind.WORD for one in row)

@@ -423,7 +423,7 @@ def another_is_named(found: list[Token], understood: Interpretation) -> list[Tok
 
     Whoever played may stand behind the tile: "Eva's 4-1 and the 1-6 of Luis".
     """
-    words = {word: seat for name, seat in understood.seats.items() for word in plain_name(name).split()}
+    words = understood.seats_by_word
     seats = {turn.span: turn.seat for turn in understood.game.turns if isinstance(turn.action, Play)}
     own, named, passes = 0, set[str](), False
     others: list[Token] = []
