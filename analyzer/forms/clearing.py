@@ -7,13 +7,17 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
 
 from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_role, rows_of_tokens, time_of
+from analyzer.forms.tokens import Kind, Token, has_tile, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, meaning, own_list, shows_ends
 from analyzer.notation.vocabulary import TILE, Word, number_words, spellings
+
+if TYPE_CHECKING:
+    from analyzer.record.diagnostics import Span
 
 
 def without_notes(text: str) -> str:
@@ -354,6 +358,27 @@ def _blanks() -> re.Pattern[str]:
     noughts = "|".join(word for word, number in number_words().items() if not number)
     both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
     return re.compile(rf"((?<![\w.:-])[0-9] (?:{both}) )(?:{noughts})(?!\w)", re.IGNORECASE)
+
+
+def without_ends_asked_for(found: list[Token]) -> list[Token]:
+    r"""The tokens of a chat without open ends that are told to who asks for them.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = without_ends_asked_for(tokens("eva: 6-4\nana: whats open\nben: 0 and 1"))
+    >>> [one.text for one in said if one.tile]
+    ['6-4']
+    """
+    answers: set[Span] = set()
+    for asked, row in pairwise(rows_of_tokens(found)):
+        tiles = [one for one in row if one.tile]
+        alone = len(tiles) == 1 and row[-1] is tiles[0] and " " in tiles[0].text and len(row) <= ANSWER
+        open_ends = own_list("opened") | own_list("both_ends")
+        asks = any(one.text.casefold() in open_ends for one in asked[-ASKED:]) and not has_tile(asked)
+        answers |= {tiles[0].span} if alone and asks else set()
+    return [one for one in found if one.span not in answers] if answers else found
+
+
+ANSWER, ASKED = 3, 2  # so few words has an answer, so many words at the end of a line ask
 
 
 def oldest_first(found: list[Token]) -> list[Token]:

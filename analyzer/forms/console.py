@@ -77,7 +77,9 @@ def with_choices(text: str) -> str:
             tile = menu.get(int(choice[1])) or explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
             said = " ".join(filter(None, (tile, choice[2] or arm_in(choice[3] or ""))))
             again = not tile or _is_said_again(tile, lines[at + 1 : at + 1 + ECHO])
-            lines[at] = "" if again else f"You: {said}" if mine or _speaks_to_you(line) else said
+            owner = owners[max(owners)] if len({*owners.values()}) == 1 else ""
+            who = "You" if mine or _speaks_to_you(line) else owner
+            lines[at] = "" if again else f"{who}: {said}" if who else said
             if again:
                 answers.add(at)
             chosen += not again
@@ -131,7 +133,7 @@ def _may_be_chosen(choice: re.Match[str], menu: dict[int, str]) -> bool:
 
 def _owner(line: str) -> str:
     """Who is named in front of a menu: `Hand of J2: (0) 0-2 (1) 1-5`."""
-    named = [word for word in re.findall(r"\w+", line.partition("(")[0]) if not meaning(word)]
+    named = [word for word in re.findall(r"[^\W\d]\w*", re.split(r"\(|\b[0-9]", line)[0]) if not meaning(word)]
     return named[0] if len(named) == 1 else ""
 
 

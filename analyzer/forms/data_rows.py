@@ -472,3 +472,40 @@ _REMARK = re.compile(
 _DRAWN_FOR = re.compile(r"([*+])\s*(?=[*+0-9])")
 _CELL = re.compile(r"(?<!\S)(?:[*+] )*(?:[0-9]\W?[0-9][A-Za-z]?|[^\W\d_]+|[-\u2013\u2014]+)(?!\S)")
 _ROUND = re.compile(rf"\s*(?:{_CELL.pattern}\s*)+")
+
+
+_CELL_OF_LINES = re.compile(r'(?<![^\n,;\t])"([^"\n]*\n[^"]*)"(?=[,;\t\n]|$)')
+
+
+def with_cells_on_a_line(text: str) -> str:
+    r"""A text with the lines of a quoted cell beside one another; as many empty lines follow the row.
+
+    >>> with_cells_on_a_line('1,"6-6\nlead","6-4\nleft"\n2,4-1,1-1').split("\n")
+    ['1,"6-6 lead","6-4 left"', '', '', '2,4-1,1-1']
+    """
+    told, owed, at = "", 0, 0
+    for cell in [*_CELL_OF_LINES.finditer(text), None]:
+        between = text[at : cell.start() if cell else len(text)]
+        if owed and "\n" in between:
+            between, owed = between.replace("\n", "\n" * (owed + 1), 1), 0
+        told += between
+        if cell:
+            told += f'"{cell[1].replace(chr(10), " ")}"'
+            owed, at = owed + cell[1].count("\n"), cell.end()
+    return told
+
+
+_TILES = r"\S?[0-9]\W?[0-9](?: \S?[0-9]\W?[0-9])*"
+_TWO_HANDS = re.compile(
+    rf"(?m)^([ ]*{_TILES})([ ]{{2,}}[^\W\d_]+[ ]{{3,}}[^\W\d_]+[ ]{{2,}})({_TILES})[ ]*\n"
+    rf"[ ]*({_TILES})[ ]{{6,}}({_TILES})[ ]*$"
+)
+
+
+def with_hands_on_a_line(text: str) -> str:
+    r"""A text in which the hands on either side of a diagram stand on the line of their names alone.
+
+    >>> with_hands_on_a_line("6-0 6-1   WEST      EAST   1-0 5-5\n4-2                      6-6 3-1")
+    '6-0 6-1 4-2   WEST      EAST   1-0 5-5 6-6 3-1\n'
+    """
+    return _TWO_HANDS.sub(r"\1 \4\2\3 \5\n", text)

@@ -37,6 +37,8 @@ NEARLY_ALL = 0.9  # what stands in more rows than this share of them names nobod
 SHARE = 0.5  # a column is what so large a share of its filled cells is
 FEWEST_BARE = 5  # so many texts of two figures are tiles: `"66", "64"`
 BLANK = ("NA", "<NA>", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
+MOST_SILENT = 6  # to so many rows with a player there is at least one of which a turn is made
+FEWEST_FIT = 6  # so many pairs of halves are tiles, though a tile stands in one row in another way
 FEW = 0.2  # halves of tiles, and players by that name, stand in so large a share of the rows at least
 
 
@@ -235,12 +237,14 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
         share = {}  # {"tile": "35", "ends": [5, 3]}
     pairs, digits = _pairs_of_halves(rows, names), False
     often = [name for name, tiles in share.items() if tiles >= FEW * len(rows)] or [*share]
-    if often and all(map(shows_ends, often)) and any(_halves_fit(rows, pair)[0] for pair in pairs):
+    fits = [len(_filled(rows, pair[0])) for pair in pairs if _halves_fit(rows, pair)[0]]
+    if len(share) == 1 == len(_filled(rows, *share)) and max(fits, default=0) > FEWEST_FIT:
+        share = {}  # {"set": "6:6"}, and then {"inner": 6, "outer": 4}
+    elif often and all(map(shows_ends, often)) and any(_halves_fit(rows, pair)[0] for pair in pairs):
         share = {}  # {"a": 3, "b": 5, "ends": [5, 3]}
     elif not share:
         others = [one for one in names if not (says(one, Word.POINTS) or counts_up(_filled(rows, one)))]
         share = _tile_shares(rows, others, digits=True)
-        fits = [len(_filled(rows, pair[0])) for pair in pairs if _halves_fit(rows, pair)[0]]
         if max(fits, default=0) > 2 * max((len(_filled(rows, name)) for name in share), default=0):
             share = {}  # {"a": 6, "b": 4}, {"drew": "12"}
         digits = bool(share)
@@ -366,6 +370,8 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
             last.tile = turn.tile  # somebody draws, and is shown what
         else:
             found.append(turn)
+    if len(found) * MOST_SILENT < sum(bool(row.get(columns.who or "")) for row in rows):
+        return None  # somebody acts in nearly all rows, and how has not been understood
     again = [  # what a program is told it says again, and then who has done it
         after is not None and after.who and one == replace(after, who=(), span=one.span)
         for one, after in zip(found, [*found[1:], None], strict=False)
@@ -380,6 +386,8 @@ def _with_lead(rows: Sequence[Mapping[str, Any]], columns: Columns) -> Sequence[
     if len(columns.tile) == 2 and name not in rows[at]:
         own = [one for one in rows[at] if is_half(rows[at][one]) and not any(one in row for row in later)]
         halves = {half: rows[at][one] for half, one in zip(columns.tile, own, strict=False)}
+        if not own and (whole := next(filter(None, map(tile_in, rows[at].values())), None)):
+            own, halves = [*columns.tile], dict(zip(columns.tile, whole, strict=True))  # {"tile": "6:6"}
         return [*rows[:at], {**rows[at], **halves}, *later] if len(own) == len(halves) == 2 else rows
     if len(columns.tile) > 1 or name in rows[at] or not any(name in row for row in later):
         return rows

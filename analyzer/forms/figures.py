@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.clearing import MANY
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens
+from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words, spellings
 from analyzer.tiles.tile import Tile
@@ -27,8 +27,6 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 def with_additions_told(text: str) -> str:
     """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`."""
     text = _TILES_ADDED.sub(_drawn, text)
-    if len(_ADDED_AND_PLAYED.findall(text)) >= SEVERAL - 1:
-        text = _ADDED_AND_PLAYED.sub(lambda one: f"draws {one[1].replace('+', ' ')} plays {one[2]}", text)
     lines = text.split("\n")
     if sum(bool(_ADDED_BEHIND.search(line)) for line in lines) >= SEVERAL:
         text = "\n".join(map(_with_draws_in_front, lines))
@@ -39,7 +37,6 @@ def with_additions_told(text: str) -> str:
 
 _COUNT_BY_LETTER = re.compile(r"(?<!\S)d([0-9]{1,2})\s(?=[0-9]{2}[lrLR<>]?(?!\S))")  # `d4 42l`
 _DOUBLE = re.compile(r"(?<!\S)([0-9])\1[lrLR<>]?(?!\S)")
-_ADDED_AND_PLAYED = re.compile(r"(?<!\S)((?:\+[0-9]{2}){1,20})=([0-9]{2})(?!\d)")  # `+03+11=11>`
 _ADDED_BEHIND = re.compile(r"(?:[ ]{1,9}\+[0-9]\W[0-9])+[ ]{0,9}$")
 _FIRST_TILE = re.compile(r"[\[(]?(?<!\d)[0-9][^\w\s][0-9](?!\d)")
 
@@ -73,6 +70,9 @@ def with_lettered_doubles(text: str) -> str:
     >>> with_lettered_doubles(f"D6 {tiles} D0")
     '6-6 6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2 0-0'
     """
+    told = [one[1] for one in _LETTER_MEANS.finditer(text) if Word.DOUBLE in meaning(one[2])]
+    if len(told) == 1:  # "D = doble"
+        return re.sub(rf"(?<!\w){told[0]}[- ]?([0-9])(?![\w/|:-])", r"\1-\1", text)
     each = Counter(one.groups() for one in _LETTERED.finditer(text))
     tiles = _SIGNED.findall(text)
     numbers = sorted(int(number) for _, number in each)
@@ -264,7 +264,7 @@ def with_figures(found: list[Token]) -> list[Token]:
     numbers = [number for number in heads if number is not None]
     falls = [other for one, other in pairwise(numbers) if other < one]
     counts = len(falls) * 8 <= 2 * len(numbers) >= len(heads) and max(falls, default=0) < MANY
-    rounds = _numbers_of_rounds(found) | _points_behind(found)
+    rounds = _numbers_of_rounds(found) | _points_behind(found) | _points_of_all(found)
     while at < len(found):
         one = found[at]
         before = found[at - 1].kind if at else Kind.LINE
@@ -315,6 +315,20 @@ def _points_behind(found: list[Token]) -> set[Span]:
     on = Counter(found[at].span.line for at in two)
     alone = {found[at].span for at in two if on[found[at].span.line] == 1}
     return alone if signed and all(at > last for at in two) else set()
+
+
+def _points_of_all(found: list[Token]) -> set[Span]:
+    """Numbers behind names that are no tiles, as some have one figure: `blocked. Ana 17, Ben 5, Eva 20`."""
+    points: set[Span] = set()
+    for row in rows_of_tokens(found):
+        numbers = [at for at, one in enumerate(row) if one.kind is Kind.NUMBER]
+        named = all(at and row[at - 1].kind is Kind.WORD and not row[at - 1].means for at in numbers)
+        short = sum(len(row[at].text) == 1 for at in numbers)
+        over = any(one.may(Word.BLOCKED, Word.DOMINO) for one in row[: min(numbers, default=0)])
+        apart = len({row[at - 1].text for at in numbers}) == len(numbers) > 1
+        if named and apart and (over or short) and not has_tile(row):
+            points |= {row[at].span for at in numbers}
+    return points
 
 
 def _counts_points(before: Kind, after: Token | None, behind: Kind) -> bool:

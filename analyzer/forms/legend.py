@@ -14,16 +14,16 @@ from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
 from analyzer.forms.own_signs import MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
-from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseTurn
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
     from analyzer.record.diagnostics import Span
@@ -208,6 +208,13 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
     return tuple(LETTERS[: max(counts)] if len(counts) == 1 else ()), None
 
 
+def listed_otherwise(found: list[Token], loose: LooseGame, seats: Sequence[str]) -> list[Token]:
+    """The first word of a text that lists three players or more, and fewer take the turns of nobody."""
+    rows = rows_of_tokens(found)
+    stated, _ = ((), None) if any(turn.who for turn in loose.turns) else stated_order(rows)
+    return found[:1] if len(stated) >= SEVERAL and len(stated) > len(seats) else []
+
+
 def _turns_in_rounds(rows: list[list[Token]], turns: list[LooseTurn]) -> int | None:
     """How many turns stand behind each number of a round, if as many stand behind all but the last."""
     found = [one for row in rows for one in row]
@@ -236,6 +243,7 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
     for row in map(list, clauses):
         said = [one.text.casefold() in own_list("each") for one in row]
         heads = [one.text.casefold() in own_list("a_head") for one in row]  # "9 tiles a man"
+        numbers: list[tuple[int, int]] = []  # each with how far off the word is
         for at, (one, after) in enumerate(zip(row, [*row[1:], None], strict=True)):
             number = one.number or number_words().get(one.text.casefold()) or 0
             tiles = after is not None and Loose.TILE in after.means | meaning(after.text.removesuffix("s"))
@@ -244,7 +252,10 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
             told = any(said[max(at - FAR, 0) : min(at + FAR + 1 + tiles, comma)])
             told |= tiles and any(heads[at + 1 : min(at + FAR + 2, comma)])  # "9 tiles a man"
             if FEWEST_DEALT <= number <= MOST_DEALT and not of_else and told:  # "28 tiles, seven each"
-                return number
+                off = min((abs(to - at) for to in range(len(row)) if said[to]), default=0)
+                numbers.append((off, number))
+        if numbers:
+            return min(numbers)[1]  # "game of the 14th, each 7"
     return None
 
 

@@ -307,7 +307,8 @@ class LineScanner:
             self.loose.boards.append(board)
             self.collecting = board.tiles
             return True
-        left = " " in token.text and token.may(Loose.HOLDS) and has_tile(self._rest())  # "left with 3-3"
+        still = self.at > 0 and self.row[self.at - 1].text.casefold() in own_list("still")
+        left = (still or " " in token.text) and token.may(Loose.HOLDS) and has_tile(self._rest())
         told = after is not None and after.text in ":="
         whose = told and any(is_name(one) and not one.means for one in self.row[self.at + 2 : self.at + 3])
         if whose or not (left or told or list_follows(self._rest())):

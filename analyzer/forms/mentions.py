@@ -32,10 +32,8 @@ def is_held(found: list[Token], at: int) -> bool:
 
     Whoever goes out then has played it: `She had one tile left, the blank-two. Out she went.`
     """
-    which = found[at + 2 : at + 2 + BESIDE] if found[at + 1 : at + 2] and found[at + 1].text == "," else []
-    same = takewhile(lambda one: not (one.tile or is_name(one) or one.text in ENDS_A_CLAUSE), which)
-    if goes_out(found, at) or any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in same):
-        return False  # "I still had the 2-2, which I laid"
+    if goes_out(found, at) or is_laid_behind(found, at):
+        return False
     behind = dropwhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), found[at:])
     small = list(islice(behind, BESIDE - 1))
     kept = next((one for one in small if not one.may(Loose.FILLER)), None)
@@ -67,6 +65,18 @@ def is_held(found: list[Token], at: int) -> bool:
         if one.may(Word.STOCK) and found[place + 1].text == ":":
             return True  # "boneyard: 2-1"
     return False
+
+
+def is_laid_behind(found: list[Token], at: int) -> bool:
+    """Whether the clause behind a tile says that it is played: `I still had the 2-2, which I laid`."""
+    begins = found[at + 1 : at + 2]
+    if not begins or not (begins[0].text == "," or begins[0].may(Word.AND)):
+        return False
+    clause = found[at + 2 : at + 2 + BESIDE]
+    same = list(takewhile(lambda one: not (one.tile or is_name(one) or one.text in ENDS_A_CLAUSE), clause))
+    plays = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in same)
+    rest = takewhile(lambda one: one.text not in (*ENDS_A_CLAUSE, ","), found[at + 2 :])
+    return plays and not any(one.tile for one in rest)  # "on the 4-4, she laid the 4-5"
 
 
 def goes_out(found: list[Token], at: int) -> bool:
@@ -320,8 +330,17 @@ def passed_over(
     own = Counter((turns[one.token], one.token in others) for one in named if one.token in turns)
     odd |= {one for one in others & {*turns} if own[turns[one], False] >= FEW * own[turns[one], True]}
     odd -= {echo} if echo.tile == first.tile and echo not in others else set()  # "(5, 5) leads", "Tile: 5-5"
-    odd -= _remarks(said, end, plays, whole=games[0].ends) if prose and over else set()
+    odd -= _told_again(found, turns) | (
+        _remarks(said, end, plays, whole=games[0].ends) if prose and over else set()
+    )
     return [one for one in places if one in odd]
+
+
+def _told_again(found: list[Token], turns: dict[Token, Place]) -> set[Token]:
+    """Tiles that say again, on the same line or the next, what was played: `double four`, below it `4-4`."""
+    tiles = pairwise(one for one in found if one.tile)
+    near = ((one, other) for one, other in tiles if other.span.line - one.span.line <= 1)
+    return {other for one, other in near if one.tile == other.tile and one in turns}
 
 
 def _ways_of_a_column(places: dict[Token, Place], turns: dict[Token, Place]) -> set[str]:

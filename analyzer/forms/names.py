@@ -15,7 +15,7 @@ from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
 from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, time_of
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, own_list, says
 from analyzer.notation.vocabulary import Word, lists
 from analyzer.record.game import Play
 from analyzer.replays.state import ActionKind
@@ -229,7 +229,8 @@ def with_writers(lines: list[str]) -> list[str]:
     if len(heads) < FEWEST_POSTS:
         heads = _heads_with_times(lines)
     posts = _posts(lines, heads) if heads else {}
-    plain = not any(_taken_back().search(line) for line in lines if not _PAIR.search(line))
+    again = (two for two in pairwise(lines) if _taken_back().search(two[0]) and not _PAIR.search(two[0]))
+    plain = not any(_PAIR.search(below) for _, below in again)
     if timed and FEWEST_POSTS <= len(heads) > 2 * len(posts):
         for name, each in posts.items():
             told = (_told_by_the_writer(lines, post) if plain else post[:1] for post in filter(None, each))
@@ -245,8 +246,14 @@ def _told_by_the_writer(lines: list[str], post: list[int]) -> list[int]:
     *above, last = [_PAIR.findall(lines[at]) for at in post]
     above = [tile for tiles in above for tile in tiles if tile not in last]  # not "I have 6-6"
     # What others think of it, a tile put right, or another who is named already.
-    others = any(lines[at].lstrip()[:1] in (":", "*") or lines[at].rstrip().endswith(":") for at in post)
+    thinks = (lines[at] for at in post if not _acts(lines[at]))  # but "*draws*"
+    others = any(line.lstrip()[:1] in (":", "*") or line.rstrip().endswith(":") for line in thinks)
     return post[:1] if above or others or len(post) > MOST_LINES else post
+
+
+def _acts(line: str) -> bool:
+    """Whether somebody draws or passes, as chats tell what one does: `*draws again*`."""
+    return any(says(word, Word.DRAW, Word.PASS) for word in line.strip("* ").split()[:2])
 
 
 @cache

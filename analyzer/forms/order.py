@@ -393,7 +393,7 @@ def with_turns_behind_tiles(text: str) -> str:
     return "\n".join("; ".join(told.get(at, [line])) for at, line in enumerate(lines))
 
 
-_A_ROW = re.compile(r"(?m)^(?!\W*\d.\d\W*$)[^{\[<\n]*[;,\t|][^{\[<\n]*$")
+_A_ROW = re.compile(r"(?m)^(?![^\w\n]*+\d.\d[^\w\n]*+$)[^{\[<\n]*[;,\t|][^{\[<\n]*$")
 _HALVES = re.compile(r"(?<!\d)0\W+1\W+2\W+3(?!\d)")
 _PLAYED_IN = re.compile(r"([^\W\d_]*)[ .-]?([0-9]{1,2})([^\W\d_]*)")
 

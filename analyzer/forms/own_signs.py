@@ -138,10 +138,13 @@ def with_draws_in_brackets(text: str) -> str:
     if len(clauses) != 1:
         return text
     rest = text.replace(clauses[0], " " * len(clauses[0]))
-    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", rest))
+    drawn = _EACH_IN_BRACKETS.sub(lambda one: f"draws {one[0].count('(')}, ", rest)
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", drawn))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
 
+_WHOLE = rf"{_HALF}[^\w\s]{_HALF}"
+_EACH_IN_BRACKETS = re.compile(rf"(?<!\S)(?:\({_WHOLE}\)[ ]?)+[ ](?={_WHOLE}(?!\d))")
 _SIGN_OF_DRAWS = re.compile(r"\(([^\W\d_])[0-9]\) ?[=:] ?([^\W\d_]+)")  # "(d2) = drew two before"
 _DRAWN_BEHIND = re.compile(
     rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
@@ -165,7 +168,8 @@ def _tells_draws_in_brackets(clause: str) -> bool:
     words += [*map(" ".join, pairwise(words))]  # "pick up"
     told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
     told &= not re.search(r"[0-9]\W[0-9]", clause)  # no turn: "Ana +1 4/4 draws well"
-    return told and any(Word.DRAW in meaning(one) or one in own_list("takes") | {"drawn"} for one in words)
+    taken = own_list("takes") | {"drawn", "taken"}
+    return told and any(Word.DRAW in meaning(one) or one in taken for one in words)
 
 
 # -- cells --------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.record.game import Form, Pass, Play, Reading, Record, Unreadable
 from analyzer.replays.replay import replay
-from analyzer.words.message import say
+from analyzer.words.message import parts_of, say
 
 if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
@@ -180,7 +180,8 @@ def _passes_over_one_like_others(text: str, loose: list[LooseGame], games: list[
     told = {re.sub(r"[^0-9]", "", lines[at - 1]) for at in turns if at <= len(lines)}
     rows = [re.sub(r"[0-9]|\b[^\W_]\b", "0", line) for line in text.split("\n")]
     alike = Counter(rows[at - 1] for at in turns if at <= len(rows))
-    among = [rows[at - 1] for at in range(min(turns, default=1), max(turns, default=1)) if at not in used]
+    between = range(min(turns, default=1), max(turns, default=1))
+    among = [rows[at - 1] for at in between if not {at, at + 1} & used]  # what is asked is answered below
     many = sum(alike[row] >= SEVERAL_ALIKE for row in among) * 3 > len(turns)  # so it is another table
     return many or any(
         at not in used
@@ -398,7 +399,7 @@ def _reading(text: str, loose: list[LooseGame], games: list[Interpretation]) -> 
     unused = [
         number for number, line in enumerate(text.split("\n"), 1) if line.strip() and number not in used
     ]
-    guessed = [guess for one in loose for guess in one.guessed]
+    guessed = [part for one in loose for guess in one.guessed for part in parts_of(guess)]
     turned = first.game.lead is not None and first.game.lead.stock
     return Reading(
         form=loose[0].form,

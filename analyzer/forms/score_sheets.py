@@ -264,7 +264,7 @@ def _by_match(table: _Table) -> ScoreSheet | None:
 # Lines: `Mano 3: Juan y Luis 25`.
 
 _GAME_NUMBER = re.compile(
-    r"\W*(?:([^\W\d_]+)\s*)?(?:n[.\xba\xb0o]+\s*)?#?\s*([0-9]{1,2})(?:\s*[.):\]\u2013-]+|\s+)\s*"
+    r"\W*+(?:([^\W\d_]+)\s*+)?(?:n[.\xba\xb0o]+\s*+)?#?\s*+([0-9]{1,2})(?:\s*[.):\]\u2013-]+|\s+)\s*"
 )
 _SCORE = re.compile(r"(?<![\w.,:/-])\+?([0-9]{1,4})(?![\w/:]|[.,-][0-9])")
 MOST_WORDS = 6

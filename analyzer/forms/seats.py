@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
     from analyzer.record.game import Game
+    from analyzer.tiles.tile import Tile
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 MOST_SEATS = 6  # no game is played by more
@@ -286,6 +287,11 @@ def names_in(found: list[Token]) -> list[str]:
     amid = {one.text for before, one in pairwise(found) if before.kind is Kind.WORD and one.text.istitle()}
     people |= {one for one in amid if one[1:] and one.lower() in own_list("self") - said}
     keys = [_key(found, at, people, small_names=small) for at in range(len(found))]
+    told: set[Tile] = set()
+    for at, (one, after) in enumerate(pairwise(found)):
+        again = after.tile in told and one.text.casefold() in own_list("definite")
+        keys[at] = "" if again else keys[at]  # "on my double four", which was played before
+        told |= {one.tile} if one.tile else set()
     same = _kin_with_names(keys)
     for at in range(len(found) - 3):
         if keys[at] and found[at + 1].text == "(" and keys[at + 2] and found[at + 3].text == ")":

@@ -10,7 +10,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, figures, order, words
-from analyzer.forms.codes import with_chains_divided, with_codes_told, with_commits_told, without_footnotes
+from analyzer.forms.codes import (
+    with_chains_divided,
+    with_codes_told,
+    with_commits_told,
+    with_hands_summed,
+    without_footnotes,
+)
 from analyzer.forms.console import (
     with_choices,
     with_moves_shown,
@@ -22,6 +28,8 @@ from analyzer.forms.data_rows import (
     in_order,
     joined_tables,
     rows_in_page,
+    with_cells_on_a_line,
+    with_hands_on_a_line,
     with_nodes_told,
     with_outputs_told,
 )
@@ -51,13 +59,13 @@ from analyzer.forms.order import FEWEST_MESSAGES
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, with_own_commands
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
-from analyzer.forms.signs import explained
+from analyzer.forms.signs import explained, with_lists_drawn
 from analyzer.forms.states import with_ends_told, with_kifu_told, with_states_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.forms.worked_out import with_draws_told
+from analyzer.forms.worked_out import with_doubles_again, with_draws_told
 from analyzer.forms.written_values import (
     with_actions_named,
     with_calls_told,
@@ -65,8 +73,7 @@ from analyzer.forms.written_values import (
     with_skipped_cells,
 )
 from analyzer.notation.decode import with_scanned_figures
-from analyzer.notation.vocabulary import Word, number_words
-from analyzer.tiles.tile import Tile
+from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
     from analyzer.forms.line_of_play import WrittenTile
@@ -152,32 +159,12 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 def _in_time_order(text: str) -> list[Token]:
     found = with_doubles_again(figures.with_numbered_names(without_wraps(tokens(text), text)))
     found = with_draws_told(found)
+    found = clearing.without_ends_asked_for(found)
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         originals_first(innermost_first(order.first_things_first(with_takes_that_play(found))))
     )
     return with_hands_counted(order.in_order_of_numbers(newest_last(found)))
-
-
-def with_doubles_again(found: list[Token]) -> list[Token]:
-    """The tokens with doubles for whose name an article stands: `a carroça de terno, Eva a de duque`.
-
-    >>> [one.text for one in with_doubles_again(tokens("Al a carroça de ás, Eva a de duque")) if one.tile]
-    ['carroça de ás', 'a de duque']
-    """
-    if not any(one.tile and one.tile.is_double and " de " in one.text for one in found):
-        return found
-    told: list[Token] = []
-    for one in found:
-        article, of = ([*told[-2:], one, one])[:2]
-        number = number_words().get(one.text.casefold()) if of.text == "de" else None
-        if number is not None and article.text in own_list("definite"):
-            text = f"{article.text} de {one.text}"
-            span, double = article.span.to(one.span), Tile.of(number, number)
-            told[-2:] = [replace(one, kind=Kind.TILE, text=text, span=span, tile=double, means=frozenset())]
-        else:
-            told.append(one)
-    return told
 
 
 def count_tiles(pieces: list[Token]) -> int:
@@ -453,6 +440,7 @@ def with_signs_of_latex(text: str) -> str:
 
 
 TOLD = (
+    *(with_cells_on_a_line, with_hands_on_a_line, words.with_accents_alike),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,
@@ -464,9 +452,17 @@ TOLD = (
         with_commits_told,
         with_topics_told,
     ),
-    *(with_codes_told, with_chains_divided, without_footnotes, words.with_letters_told, with_columns_named),
+    *(
+        with_hands_summed,
+        with_codes_told,
+        with_chains_divided,
+        without_footnotes,
+        words.with_letters_told,
+        with_columns_named,
+    ),
     *(
         with_scanned_figures,
+        with_lists_drawn,
         with_draws_signed,
         figures.with_han_figures,
         figures.with_halves_joined,

@@ -435,6 +435,8 @@ def _with_counts_taken(found: list[Token]) -> list[Token]:
             plays = any(other.tile for other in found[at + 3 : at + 4])
             alone = len(words) == 1 and (words[0].isalpha() or plays) and _tells_a_tile(found[at + 2 :])
             tiles = len(words) > 1 and found[at + 2].may(Loose.TILE)  # "took two tiles"
+            left = found[at + 2 : at + 5]  # "takes 1, 7 left"
+            alone |= [one.text for one in left[:1]] == [","] and len(left) > 2 and left[1].number is not None
             alone |= tiles and any(other.tile for other in found[:at])  # not what is dealt to each
             drawn |= {at} if counted and (alone or not own_list("out_of").isdisjoint(words)) else set()
     draws = frozenset({Word.DRAW})
@@ -481,3 +483,27 @@ def _tells_a_tile(found: list[Token]) -> bool:
 
 
 COUNTED = 5  # so many words and signs behind the word for it stands where a tile is taken from
+
+
+def with_lists_drawn(text: str) -> str:
+    """A text in which tiles behind a plus are drawn, and the last of them played: `+50 +41 41`.
+
+    >>> with_lists_drawn("12  +5-1 +2-6 2-6  (+43) puts 43")
+    '12  draws 2, 2-6  draws 43 plays 43'
+    """
+    told = _ADDED_AND_PLAYED.sub(_added, text)
+    return told if len(_ADDED_AND_PLAYED.findall(text)) > 1 else text
+
+
+def _added(one: re.Match[str]) -> str:
+    """Tiles that are drawn, and the one that is played behind: the last of them, or behind an equals sign."""
+    drawn = one[1].replace("+", " ").split()
+    told = one[2] or sorted(drawn[-1]) == sorted(one[3])
+    figures_alone = f"draws {' '.join(drawn)} plays {one[3]}"
+    return one[0] if not told else figures_alone if one[3].isdigit() else f"draws {len(drawn)}, {one[3]}"
+
+
+_ADDED_AND_PLAYED = re.compile(  # `+03+11=11>`, `+50 +41 41`, `(+34) puts 34`
+    r"(?<![^\s,;\"])\(?((?:\+[0-9][^\w\s+]?[0-9] ?){1,20})(?<! )"
+    r"(?:(=)|\)? (?:[^\W\d_]+ )?)([0-9][^\w\s]?[0-9])(?!\d)"
+)

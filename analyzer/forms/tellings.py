@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN
-from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_pronoun
+from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_laid_behind, is_pronoun
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, how_many, meaning, own_list
@@ -371,7 +371,9 @@ class Telling:
 
 
 def is_said_to_be_played(found: list[Token], at: int) -> bool:
-    """Whether a word for a play stands in front of a tile in its clause."""
+    """Whether a word for a play stands in front of a tile in its clause, or in a clause behind it."""
+    if is_laid_behind(found, at):
+        return True
     for one in reversed(found[max(0, at - BESIDE) : at]):
         if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
             return False
@@ -405,7 +407,10 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         )
         numbers = [_number(one) for one in (*found[at + 1 : until], *reversed(found[max(0, begin) : at]))]
         said = next(filter(None, numbers), 0) or _counted_behind(found, until)
-        if said or any(found[place].may(Word.DRAW) for place in together):
+        behind = {one.text.casefold() for one in found[at + 1 : until]}
+        left = any(numbers[: until - at - 1]) and not behind.isdisjoint(own_list("used_up"))
+        told = any(found[place].may(Word.DRAW) for place in together)
+        if told or (said and not left):  # "the pile was gone but for two tiles"
             draws[at] = said or 1
             uncounted |= set() if said else {at}
     return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())

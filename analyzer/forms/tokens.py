@@ -125,9 +125,22 @@ def _tokens(text: str) -> tuple[Token, ...]:
             line += written.count("\n")
             begin = start + written.rindex("\n") + 1
     wide = {one for one in found if one.tile and _SET_APART.fullmatch(one.text)}
-    if wide and sum(one.number is not None and len(one.text) == 2 for one in found) > len(wide):  # "14 - 12"
+    counts = sum(one.number is not None and len(one.text) == 2 for one in found) > len(wide)  # "14 - 12"
+    wide = (wide if counts else set()) | _blanks(found)
+    if wide:
         found = [part for one in found for part in (_parts(one) if one in wide else [one])]
     return tuple(_with_phrases(found))
+
+
+def _blanks(found: list[Token]) -> set[Token]:
+    """What looks like a tile, and is an article and a blank, where tiles have hyphens: `un blanc au bout`."""
+    told = [one for one in found if one.tile and one.text[0].isalpha()]
+    articles = [one for one in told if one.text.partition(" ")[0].casefold() in own_list("articles")]
+    blanks = {one for one in articles if one.tile == Tile.of(0, 1) and one.text.count(" ") == 1}
+    return blanks if blanks and sum("-" in one.text for one in told) >= FEWEST_JOINED > len(blanks) else set()
+
+
+FEWEST_JOINED = 4
 
 
 def _pieces(token: Token) -> list[Token]:
@@ -175,12 +188,15 @@ _ALONE = re.compile(r"(?<=[0-9]-[0-9] |[-0-9] - )-(?= (?:[0-9]-[0-9](?![0-9])|-[
 """A hyphen between tiles, or beside one like it, that joins no halves: `6-4 - 4-1`."""
 
 
+_OF_OTHER_SCRIPTS = {"\u2044": "/", "\u060c": ",", "\u061b": ";", "\u3001": ",", "\u0589": "."}
+
+
 @cache
 def _plain_sign(sign: str) -> str:
     if (digit := unicodedata.digit(sign, None)) is not None:
         return str(digit)
-    if sign == "\u2044":
-        return "/"
+    if sign in _OF_OTHER_SCRIPTS:
+        return _OF_OTHER_SCRIPTS[sign]
     narrow = unicodedata.normalize("NFKC", sign) if unicodedata.east_asian_width(sign) in "FH" else sign
     return " " if sign in "\u00a0\u3000" else narrow if len(narrow) == 1 else sign
 

@@ -40,7 +40,7 @@ from analyzer.forms.lead_and_end import (
     without_what_is_left,
     won_by_another,
 )
-from analyzer.forms.legend import named_for_others
+from analyzer.forms.legend import listed_otherwise, named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     are_on_four_sides,
@@ -82,6 +82,7 @@ from analyzer.forms.weighing import (
     named_otherwise,
     of_players,
     played_from_a_list,
+    played_from_draws,
     tiles_left_out,
     told_backwards,
 )
@@ -276,12 +277,14 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first) for one in (numbers_left_out, another_is_named, out_by_another)),
         *(partial(one, plain, kept[0], first) for one in (named_once, said_of_the_other, named_otherwise)),
         partial(columns_of_others, plain, kept[0], first),
+        partial(listed_otherwise, plain, kept[0], tuple(first.seats)),
         partial(named_for_others, found, first),
         partial(never_used, found, kept, interpretations),
         partial(out_with_another, plain, interpretations),
         *(partial(one, plain, first.seats, first.game) for one in (pairs_apart, one_silent)),
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
+        partial(played_from_draws, plain, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
         lambda: plain[:1] if any(map(_PAIR.search, first.seats)) else [],
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, how_many_join, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
@@ -358,6 +358,23 @@ def played_from_a_list(written: list[WrittenTile], games: Sequence[LooseGame]) -
 
 
 FEWEST_LISTED = 5  # so many tiles side by side may be a hand
+
+
+def played_from_draws(found: list[Token], games: Sequence[LooseGame]) -> list[Token]:
+    """Tiles that are played, and are among those that somebody draws: `draws three: 4-6, 6-6, 1-5`."""
+    spans = {turn.span for game in games for turn in game.turns if turn.kind is ActionKind.PLAY}
+    counts = {word: number for word, number in how_many().items() if number > 1}
+    drawn: list[Token] = []
+    for row in rows_of_tokens(found):
+        draws = next((at for at, one in enumerate(row) if one.may(Word.DRAW) and not one.tile), len(row))
+        first = next((at for at in range(draws, len(row)) if row[at].tile), len(row))
+        words = (one.number or counts.get(one.text.casefold(), 0) for one in row[draws:first])
+        listed = [
+            one for one in takewhile(lambda one: one.tile or not one.text.isalnum(), row[first:]) if one.tile
+        ]
+        named = row[first - 1].text == ":" and len(listed) > 2
+        drawn += listed if named or (len(listed) > 1 and len(listed) in words) else []
+    return [one for one in drawn if one.span in spans]
 
 
 def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from enum import Enum
 from functools import cache
 from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 from analyzer.notation.vocabulary import (
     HORIZONTAL,
@@ -357,6 +359,35 @@ def _in_small_letters(word: re.Match[str]) -> str:
 MOST_ABOVE = 2_000  # so many signs show how a text is written
 FEW_SMALL = 20  # of so many letters at most one is small in a text in capitals
 _CAPITALS = re.compile(r"(?m)(?:^([ \t]*)|\b)([^\W\d_]{2,})\b")
+
+def with_accents_alike(text: str) -> str:
+    """A text in which somebody is called alike, with an accent or without: `la t\u00eda` and `la tia`.
+
+    >>> with_accents_alike("la t\u00eda 6-6, Jos\u00e9 6-4, la tia 4-1, Jose 1-1, Jos\u00e9 1-3 de T\u00eda y el")
+    'la t\u00eda 6-6, Jos\u00e9 6-4, la t\u00eda 4-1, Jos\u00e9 1-1, Jos\u00e9 1-3 de T\u00eda y el'
+    """
+    if text.isascii():
+        return text
+    times = Counter(re.findall(r"[^\W\d_]{3,}", text))
+    called = {word for word in times if word.casefold() in own_list("kin") or (word.istitle() and not meaning(word))}
+    kin = {without_accents(word) for word in own_list("kin")}
+    called |= {word for word in times if without_accents(word) in kin}
+    alike: dict[str, list[str]] = {}
+    for word in sorted(called, key=lambda one: (-times[one], one.isascii(), one)):
+        alike.setdefault(without_accents(word), []).append(word)
+    usual = {word: words[0] for words in alike.values() for word in words[1:]}
+    named = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in usual) or "(?!)")
+    return named.sub(lambda one: usual[one[0]], text)
+
+
+def without_accents(word: str) -> str:
+    """A word with its letters alone.
+
+    >>> without_accents("T\u00eda")
+    'Tia'
+    """
+    return "".join(sign for sign in normalize("NFD", word) if not combining(sign))
+
 
 _PROMPT = re.compile(r"(?:>>>|In \[[0-9]+\]:|(?:julia|ghci|irb[^>\n]*|iex[^>\n]*)>)[ ]?")
 _NAMED_FIRST = re.compile(r"\w\(\s*[\"']\w+[\"'],.*[0-9]\W{1,2}[0-9]")  # else what is printed says who plays

@@ -19,11 +19,12 @@ from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
 from analyzer.forms.words import LONGEST, Loose, how_many, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.tile import Tile
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
@@ -478,3 +479,41 @@ def more_than_counted(found: list[Token], way: Interpretation) -> list[Token]:
     above = [*takewhile(lambda one: one.tile is None, found)]
     counts = counts_of_players(above)
     return found[len(above) :][:1] if counts and max(counts) < len(way.seats) else []
+
+
+def with_doubles_again(found: list[Token]) -> list[Token]:
+    """The tokens with doubles for whose name an article stands, or a number: `repitió el as con el doble`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in with_doubles_again(tokens("Al a carroça de ás, Eva a de duque")) if one.tile]
+    ['carroça de ás', 'a de duque']
+    """
+    found = _with_doubles_of(found)
+    if not any(one.tile and one.tile.is_double and " de " in one.text for one in found):
+        return found
+    told: list[Token] = []
+    for one in found:
+        article, of = ([*told[-2:], one, one])[:2]
+        number = number_words().get(one.text.casefold()) if of.text == "de" else None
+        if number is not None and article.text in own_list("definite"):
+            text = f"{article.text} de {one.text}"
+            span, double = article.span.to(one.span), Tile.of(number, number)
+            told[-2:] = [replace(one, kind=Kind.TILE, text=text, span=span, tile=double, means=frozenset())]
+        else:
+            told.append(one)
+    return told
+
+
+def _with_doubles_of(found: list[Token]) -> list[Token]:
+    """The tokens with a double that is said to be with its number as one: `the five with its double`."""
+    told: list[Token] = []
+    for at, one in enumerate(found):
+        front = [other.text.casefold() for other in found[max(0, at - 2) : at]]
+        number = number_words().get(found[at - 3].text.casefold()) if at > 2 else None
+        joined = len(front) > 1 and front[0] in own_list("with") and front[1] in own_list("definite")
+        alone = one.may(Word.DOUBLE) and (at + 1 == len(found) or found[at + 1].kind is not Kind.WORD)
+        if number is not None and joined and alone:
+            told.append(replace(one, kind=Kind.TILE, tile=Tile.of(number, number), means=frozenset()))
+        else:
+            told.append(one)
+    return told

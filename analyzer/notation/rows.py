@@ -37,7 +37,7 @@ BAR = "\uff5c"
 
 _GAP = r"[ \t\xa0\u200b-\u200d\u2060\ufeff]"
 _BARRED_NUMBER = re.compile(
-    rf"{_GAP}*(?P<bar>[{BARS}])?{_GAP}*[*_]{{0,2}}(?P<number>[0-9]{{1,4}})[*_]{{0,2}}[.):]{{0,3}}{_GAP}*(?=[{BARS}])"
+    rf"{_GAP}*+(?P<bar>[{BARS}])?{_GAP}*+[*_]{{0,2}}(?P<number>[0-9]{{1,4}})[*_]{{0,2}}[.):]{{0,3}}{_GAP}*+(?=[{BARS}])"
 )
 _KEPT_OR_BAR = re.compile(
     r'\{[^\\}]*(?:\\.[^\\}]*)*(?:\}|\Z)|(?<![^\s|])"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)'
@@ -67,7 +67,7 @@ def _number() -> re.Pattern[str]:
     """The number of a round, which may stand behind a word for it or behind an R."""
     words = alternatives(spellings(Word.ROUND) - spellings(Word.HAND))
     return re.compile(
-        rf"{_GAP}*(?:(?P<bar>[{BARS}]){_GAP}*)?[*_]{{0,2}}(?P<word>(?i:{words}){_GAP}*|R)?(?P<number>[0-9]{{1,4}})"
+        rf"{_GAP}*+(?:(?P<bar>[{BARS}]){_GAP}*+)?[*_]{{0,2}}(?P<word>(?i:{words}){_GAP}*+|R)?(?P<number>[0-9]{{1,4}})"
         rf"(?!{SEPARATOR}[0-9])[*_]{{0,2}}[.):]{{0,3}}(?={_GAP}|[{BARS}{DIVIDERS}]|$)"
     )
 
@@ -80,7 +80,7 @@ def _cell_start() -> re.Pattern[str]:
     )
     in_words = rf"\[{terminal('LETTERS')}{SEPARATOR}{terminal('LETTERS')}\]"
     return re.compile(
-        rf"{_GAP}*[{BARS}]?{_GAP}*"
+        rf"{_GAP}*+[{BARS}]?{_GAP}*+"
         rf'(?:{TILE}|{DASH}+(?![\w])|\[?\?|[{BARS}]|"|{in_words}|(?:{words})(?!\w))',
         re.IGNORECASE,
     )
@@ -185,7 +185,7 @@ def marked(text: str, header: Header | None) -> PreparedRow:
 def _has_bars(text: str, start: int, header: Header | None) -> bool:
     if header is not None and header.bars:
         return any(bar in text for bar in BARS)
-    return text.lstrip()[:1] in tuple(BARS) or bool(re.match(rf"{_GAP}*[{BARS}]", text[start:]))
+    return text.lstrip()[:1] in tuple(BARS) or bool(re.match(rf"{_GAP}*+[{BARS}]", text[start:]))
 
 
 def _has_tabs(text: str, start: int, header: Header | None) -> bool:

@@ -121,6 +121,17 @@ def joined(separator: str, parts: Iterable[object]) -> str:
     return Message((template,), dict(zip(places, items, strict=True)))
 
 
+def parts_of(text: str) -> list[str]:
+    """The texts that were joined, or the text itself.
+
+    >>> parts_of(joined(", ", ["O for 0", "l for 1"])), parts_of("O for 0")
+    (['O for 0', 'l for 1'], ['O for 0'])
+    """
+    if not isinstance(text, Message) or "part0" not in text.values:
+        return [text]
+    return [one if isinstance(one, str) else str(one) for one in text.values.values()]
+
+
 def message_of(error: Exception) -> str:
     """What an error says; str(error) has forgotten how it would be said in other languages.
 

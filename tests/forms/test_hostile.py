@@ -102,3 +102,23 @@ TURNS = ("Ana: 6-6", "Ben: 6-4", "Ana: 4-1", "Ben: 1-1", "Ana: 1-2", "Ben: 2-2",
 def test_a_number_of_thousands_of_figures_stops_nothing(text: str) -> None:
     """Python makes no number of more than 4,300 figures; that was a mistake of ours once."""
     parse(text)
+
+
+FAR = " " * 60_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{FAR}x\n",
+        f"x{FAR}y\n",
+        f"Ana{FAR}Ben\n3{FAR}4\n",
+        f"Ana: 6-6\n{FAR}\nBen: 6-4\n",
+        f"N: 6-6 6-4 {FAR}5-5\n",
+        "Ana: 6-6\n" + "\n" * 15_000 + "Ben: 6-4\n",
+    ],
+    ids=range(6),
+)
+def test_far_apart_on_a_line_is_read_in_time_that_grows_with_it(text: str) -> None:
+    """Blanks that can be divided in many ways between two parts of a pattern took a minute and more once."""
+    parse(text)
