@@ -470,3 +470,22 @@ def with_hands_said(games: list[LooseGame], text: str) -> list[LooseGame]:
             loose.held.append(HeldTiles(who=who, tiles=tiles, span=Span.of(number, 1, len(line)), at=at))
             loose.lines.add(number)
     return games
+
+
+_SUMMED = re.compile(r"([^\W\d_]\w*):? ([0-9]{1,3}) \(((?:[0-9]{2}(?:, ?| |(?=\)))){1,14})\),?")
+
+
+def with_hands_summed(text: str) -> str:
+    """A text in which tiles of two figures are held where a number beside them is what they count.
+
+    >>> with_hands_summed("Counts: Ann 12 (04 26), Bo 15 (12 33 22 11), Cy 7 (16 22)")
+    'Counts: Ann holds: 0-4 2-6; Bo holds: 1-2 3-3 2-2 1-1; Cy 7 (16 22)'
+    """
+
+    def held(one: re.Match[str]) -> str:
+        halves = re.findall("[0-9]", one[3])
+        tiles = " ".join(map("-".join, zip(halves[::2], halves[1::2], strict=True)))
+        return f"{one[1]} holds: {tiles};" if sum(map(int, halves)) == int(one[2]) else one[0]
+
+    told = _SUMMED.sub(held, text)
+    return told if told.count(" holds: ") - text.count(" holds: ") > 1 else text

@@ -378,7 +378,7 @@ def without_ends_asked_for(found: list[Token]) -> list[Token]:
     return [one for one in found if one.span not in answers] if answers else found
 
 
-ANSWER, ASKED = 3, 2  # so few words has an answer, so many words at the end of a line ask
+ANSWER, ASKED = 6, 2  # so few words and signs has an answer, so many words at the end of a line ask
 
 
 def oldest_first(found: list[Token]) -> list[Token]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import columns_of, is_player, tile_in, tiles_in
+from analyzer.forms.fields import action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
 from analyzer.forms.words import MONTHS, Loose, how_many, meaning, own_list, says
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -376,7 +377,8 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         side = columns.side or next((one for one, values in ends.items() if len(values) == len("LR")), None)
         tiles = [[row.get(one) for one in columns.tile] for row in rows]
         each = zip(rows, tiles, tiles[1:], strict=False)
-        twice = {str(row.get(name)) for row, one, after in each if one == after and None not in one}  # drawn
+        same = (row for row, one, after in each if one == after and not any(map(action_in, one)))
+        twice = {str(row.get(name)) for row in same if None not in [row.get(at) for at in columns.tile]}
         told: dict[str, str | None] = {}
         for letter in letters if 1 < len(letters) <= MOST_LETTERS else ():
             own = [row for row in rows if str(row.get(name)) == letter]
@@ -479,20 +481,39 @@ def with_commits_told(text: str) -> str:
     return _DRAWN_IN_BODY.sub(drawn, _COMMIT.sub(headed, text))
 
 
-_SUMMED = re.compile(r"([^\W\d_]\w*):? ([0-9]{1,3}) \(((?:[0-9]{2}(?:, ?| |(?=\)))){1,14})\),?")
+_WORD_AND_FIGURE = re.compile(
+    r"(?<!\w)(?P<word>[^\W\d_]{2,})[ ]?[ =:][ ]?(?P<figure>[0-6])(?![\w/|:.-])"
+    r"|(?<![\w/|:.-])(?P<first>[0-6])[ ]?[ =:][ ]?(?P<behind>[^\W\d_]{2,})"
+)
 
 
-def with_hands_summed(text: str) -> str:
-    """A text in which tiles of two figures are held where a number beside them is what they count.
+def with_words_for_numbers(text: str) -> str:
+    r"""A text that says on one line which word stands for each number, with figures, if some are new.
 
-    >>> with_hands_summed("Counts: Ann 12 (04 26), Bo 15 (12 33 22 11), Cy 7 (16 22)")
-    'Counts: Ann holds: 0-4 2-6; Bo holds: 1-2 3-3 2-2 1-1; Cy 7 (16 22)'
+    >>> with_words_for_numbers("nil 0, ko 1, duo 2, tri 3, kva 4, kvin 5, ses 6\nAl kvin-tri").split("\n")
+    ['', 'Al 5-3']
     """
+    for line in text.split("\n"):
+        each = [*_WORD_AND_FIGURE.finditer(line)]
+        told = {(one["word"] or one["behind"]).casefold(): one["figure"] or one["first"] for one in each}
+        if {*told.values()} >= {*"123456"} and len(told) <= len("0123456") and told.keys() - number_words():
+            named = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in told), re.IGNORECASE)
+            return named.sub(partial(_figure_of, told), text.replace(line, "", 1))
+    return text
 
-    def held(one: re.Match[str]) -> str:
-        halves = re.findall("[0-9]", one[3])
-        tiles = " ".join(map("-".join, zip(halves[::2], halves[1::2], strict=True)))
-        return f"{one[1]} holds: {tiles};" if sum(map(int, halves)) == int(one[2]) else one[0]
 
-    told = _SUMMED.sub(held, text)
-    return told if told.count(" holds: ") - text.count(" holds: ") > 1 else text
+def _figure_of(figures: dict[str, str], word: re.Match[str]) -> str:
+    return figures[word[0].casefold()]
+
+
+_KEYCAPS = {name: str(at) for at, name in enumerate(("zero", "one", "two", "three", "four", "five", "six"))}
+_TWO_KEYCAPS = re.compile(rf":({'|'.join(_KEYCAPS)}):[ ]?:({'|'.join(_KEYCAPS)}):")
+
+
+def with_keycaps_told(text: str) -> str:
+    """A text in which two keys named as in chats are a tile: `:six: :four:`.
+
+    >>> with_keycaps_told("Pip: :two: :two:")
+    'Pip: 2-2'
+    """
+    return _TWO_KEYCAPS.sub(lambda keys: f"{_KEYCAPS[keys[1]]}-{_KEYCAPS[keys[2]]}", text)

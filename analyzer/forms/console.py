@@ -133,7 +133,8 @@ def _may_be_chosen(choice: re.Match[str], menu: dict[int, str]) -> bool:
 
 def _owner(line: str) -> str:
     """Who is named in front of a menu: `Hand of J2: (0) 0-2 (1) 1-5`."""
-    named = [word for word in re.findall(r"[^\W\d]\w*", re.split(r"\(|\b[0-9]", line)[0]) if not meaning(word)]
+    front = re.split(r"\(|\b[0-9]", line)[0]
+    named = [word for word in re.findall(r"[^\W\d]\w*", front) if not meaning(word)]
     return named[0] if len(named) == 1 else ""
 
 

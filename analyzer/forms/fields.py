@@ -164,12 +164,12 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     seldom = {one for one in stocks if len(_filled(rows, one)) * 2 <= len(rows) and Word.DRAW in meaning(one)}
     stocks = {name for name in stocks - seldom if not _is_added(rows, name)}
     drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
-    found.drawn = next(drawn, None) or _amount_drawn(rows, rest)
+    found.drawn = next(drawn, None) or _amount_drawn(rows, rest) or _counted_seldom(rows, rest, found.tile)
     within = found.tile[0].rpartition(".")[0]
     found.who = min(
         (name for name in rest if name != found.drawn and is_player(rows, name)),
         key=lambda name: (
-            says(name, Loose.END),
+            says(name, Loose.END, Loose.NEXT),
             not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
             not says(name, Word.PLAYER),
             *_unlike_names(_filled(rows, name)),
@@ -207,6 +207,28 @@ def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     called = says(name, Word.DRAW) or name.rpartition(".")[2].casefold() in own_list("takes") | {"drawn"}
     added = says(name, Word.STOCK, Loose.STOCK) and _is_added(rows, name)
     return called or added or (listed and then_played(rows, name))
+
+
+def _counted_seldom(
+    rows: Sequence[Mapping[str, Any]], names: Sequence[str], tile: Sequence[str]
+) -> str | None:
+    """A field whose name says nothing, with a small number beside few tiles: so many were drawn, if legal."""
+    for name in names:
+        filled = [row for row in rows if row.get(name) not in (None, "", [], {})]
+        values = [str(row[name]) for row in filled]
+        few = len(rows) >= FEWEST_ROWS and 0 < len(values) * 2 < len(rows)
+        small = all(one.isdigit() and 0 < int(one[:3]) <= MOST_DRAWN for one in values)
+        beside = all(row.get(half) not in (None, "") for row in filled for half in tile)
+        points = all(one[-1:] in "05" for one in values) or counts_up(values)
+        told = points or any(
+            meaning(part) for part in re.split(r"\W+|_|(?<=[a-z])(?=[A-Z])", name) if part[1:]
+        )
+        if few and small and beside and not told:
+            return name
+    return None
+
+
+FEWEST_ROWS = 8
 
 
 def _is_added(rows: Sequence[Mapping[str, Any]], name: str) -> bool:

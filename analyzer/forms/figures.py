@@ -376,7 +376,7 @@ def _letters_in_front(found: list[Token]) -> Counter[str]:
     words = [one.text for one in found if one.kind is Kind.WORD]
     letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
     small = [letters[one] for one in letters if one.islower()]
-    seats = 1 < len(small) <= MOST_SEATS and min(small) >= IN_A_ROW
+    seats = 1 < len(small) <= MOST_SEATS and min(small) >= SEVERAL and sum(small) >= MANY
     return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
 
 

@@ -424,7 +424,9 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
     for turn, after in pairwise(last):
         line = [one for one in found if turn.span < one.span and one.span.line == turn.span.line]
         ends = any(one.may(Word.DOMINO) for one in takewhile(lambda one: one.tile is None, line))
-        shut = [one for one in found if turn.span < one.span < after.span and one.may(Word.BLOCKED)]
+        between = [one for one in found if turn.span < one.span < after.span]
+        asked = {one.span.line for one in between if one.text == "?"}
+        shut = [one for one in between if one.may(Word.BLOCKED) and one.span.line not in asked]
         behind = [one for one in found if shut and shut[0].span < one.span < after.span]
         apart = any(one.text == "." for one in behind) and not any(one.may(Word.DRAW) for one in behind)
         below = after.span.line > turn.span.line
@@ -447,6 +449,26 @@ def goes_on_behind(found: list[Token], way: Interpretation) -> list[Token]:
     order = order[order.index(last.seat) + 1 :] + order[: order.index(last.seat) + 1]
     goes_on = len(behind) > 1 and all(seat == order[at % len(order)] for at, (seat, _) in enumerate(behind))
     return [tile for _, tile in behind] if goes_on else []
+
+
+def goes_on_below(found: list[Token], way: Interpretation) -> list[Token]:
+    """Tiles alone on lines below all plays, if two players have several: what is left is told once."""
+    plays = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    last, laid = max(plays, default=0), {getattr(turn.action, "tile", None) for turn in way.game.turns}
+    names = way.seats_by_word
+    below: dict[str, list[Token]] = {}
+    for row in rows_of_tokens(found) if len({*plays}) > FEWEST_TAKES else ():  # not where places are unknown
+        tiles = [at for at, one in enumerate(row) if one.tile]
+        seats = (
+            [names[word] for one in row[: tiles[0]] if (word := plain_name(one.text)) in names]
+            if tiles
+            else []
+        )
+        alone = len(tiles) == 1 and not any(one.may(Loose.HOLDS) for one in row[: tiles[0]])
+        if row[0].span.line > last and alone and len(seats) == 1 and row[tiles[0]].tile not in laid:
+            below.setdefault(seats[0], []).append(row[tiles[0]])
+    several = [tiles for tiles in below.values() if len(tiles) > 1]
+    return several[0] if len(several) > 1 else []
 
 
 def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:

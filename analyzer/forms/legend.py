@@ -389,10 +389,11 @@ _PAIRS = re.compile(r"(?<!\S)([A-Z]) ?[/+&-] ?([A-Z]) (\w+) ([A-Z]) ?[/+&-] ?([A
 
 def _listed(row: list[Token]) -> list[str]:
     """The longest list of names in a line, divided by commas and words such as and, then."""
-    slashes = [*takewhile(lambda one: one.text == "/", row[1::2])]
-    first = row[: 2 * len(slashes) + 1 : 2]
-    if len(first) >= SEVERAL and all(one.kind is Kind.WORD and not one.means for one in first):
-        return [one.text for one in first]  # "rosa / kit / dev: five each"
+    for sign in ("/", *DASHES):
+        between = [*takewhile(sign.__eq__, (one.text for one in row[1::2]))]
+        first = row[: 2 * len(between) + 1 : 2]
+        if len(first) >= SEVERAL and all(one.kind is Kind.WORD and not one.means for one in first):
+            return [one.text for one in first]  # "rosa / kit / dev: five each", "Ana - Ben - Cas. 5 each"
     letters = [one.text for one in row if len(one.text) == 1 and one.text.isupper()]
     text = " ".join(one.text for one in row)
     if pairs := next((one for one in _PAIRS.finditer(text) if one[3].casefold() in own_list("versus")), None):

@@ -12,7 +12,7 @@ from analyzer.forms.figures import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.tokens import A_DATE, Kind, has_tile, is_name, rows_of_tokens, time_of
 from analyzer.forms.words import LARGEST, Loose, own_list, shows_ends
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
@@ -473,3 +473,33 @@ def are_on_four_sides(turns: Sequence[LooseTurn]) -> bool:
     apart = all(one[0] != other[0] for one, other in pairwise(first))  # else it is a hand
     lead = first[0][1] if first and told and apart else None
     return lead is not None and lead.is_double and sum(tile.has(lead.low) for _, tile in first[1:]) == SIDES
+
+
+NEAR_IT = (
+    7  # so many words and signs a double is named again behind the word for it: `otro doble, el de treses`
+)
+
+
+def with_doubles_of(found: list[Token]) -> list[Token]:
+    """The tokens with a double that is said to be with its number as one: `the five with its double`."""
+    told: list[Token] = []
+    for at, one in enumerate(found):
+        front = [other.text.casefold() for other in found[max(0, at - 2) : at]]
+        number = number_words().get(found[at - 3].text.casefold()) if at > 2 else None
+        joined = len(front) > 1 and front[0] in own_list("with") and front[1] in own_list("definite")
+        alone = one.may(Word.DOUBLE) and (at + 1 == len(found) or found[at + 1].kind is not Kind.WORD)
+        suit = number_words().get(one.text.casefold()) if one.text.casefold() in own_list("suits") else None
+        doubles = any(other.may(Word.DOUBLE) for other in found[max(0, at - NEAR_IT) : at])
+        if (
+            suit is not None
+            and doubles
+            and len(front) > 1
+            and front[1] == "de"
+            and front[0] in own_list("definite")
+        ):
+            told.append(replace(one, kind=Kind.TILE, tile=Tile.of(suit, suit), means=frozenset()))
+        elif number is not None and joined and alone:
+            told.append(replace(one, kind=Kind.TILE, tile=Tile.of(number, number), means=frozenset()))
+        else:
+            told.append(one)
+    return told

@@ -119,6 +119,11 @@ class LineScanner:
             clause.both_ends = clause.ending = False  # "ends 6,4"; "open=6/4"
             self.loose.mentioned.append(token.tile)
             return
+        if " " in token.text and self.at and self.row[self.at - 1].may(Word.PASS):
+            return  # "pass, 4 and 6": what is open
+        if self._is_conditional():
+            self.loose.mentioned.append(token.tile)
+            return
         if clause.joining and self.latest is not None and self.latest.tile is not None:
             self.latest.neighbour = token.tile
             clause.joining = False
@@ -144,6 +149,13 @@ class LineScanner:
         more = any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1])
         several = any(one.tile for one in rest[:1]) and clause.drawn > 1  # "drew 2: [6|4] [6|1]"
         self.clause = Clause(more=more or several, drawn=clause.drawn - 1 if several else 0)
+
+    def _is_conditional(self) -> bool:
+        """Whether the clause says what would have been: `with 6-4 that would be over`."""
+        front = takewhile(lambda one: one.text not in ".,;:!?", reversed(self.row[: self.at]))
+        clause = [*front, *takewhile(lambda one: one.text not in ".,;:!?", self._rest())]
+        words = (one for one in clause if len(one.text) > len("si"))
+        return any(one.may(Word.CONDITIONAL) for one in words)
 
     def _is_aside(self) -> bool:
         """Whether a remark stands in brackets, `6-4 (leaves 4 and 4)`, or it is points, `pips [0, 2]`."""

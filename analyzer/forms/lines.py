@@ -75,6 +75,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
     (order, leader), each = stated_order(rows), tiles_each(rows)
     for loose in told:
         loose.stated, loose.leader, loose.each = order, leader, each
+        _told_of_nobody(loose, rows)
         _hands_by_other_names(loose, rows)
         told_once(loose, rows, counted=without_draws_answered(loose, rows))
         without_remarks_on_passes(loose, rows)
@@ -96,6 +97,19 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)
     return told
+
+
+def _told_of_nobody(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """Turns below a line that lists the players and who begins are not all his: `Ana - Ben. Ana first`."""
+    plays = [turn for turn in loose.turns if turn.tile]
+    lines = {turn.span.line for turn in plays}
+    named = {one.text for row in rows if row[0].span.line in lines for one in row}
+    who = {turn.who for turn in plays}
+    if len(loose.stated) >= SEVERAL and len(plays) > SEVERAL and len(who) == 1:
+        (words,) = who
+        if words[-1:] and words[-1] in loose.stated and named.isdisjoint(words):
+            for turn in loose.turns:
+                turn.who = () if turn.who == words else turn.who
 
 
 def _without_rules_in_front(loose: LooseGame) -> None:

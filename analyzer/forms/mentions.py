@@ -69,14 +69,19 @@ def is_held(found: list[Token], at: int) -> bool:
 
 def is_laid_behind(found: list[Token], at: int) -> bool:
     """Whether the clause behind a tile says that it is played: `I still had the 2-2, which I laid`."""
-    begins = found[at + 1 : at + 2]
-    if not begins or not (begins[0].text == "," or begins[0].may(Word.AND)):
+    near = found[at + 1 : at + 1 + BESIDE]
+    held = [*takewhile(lambda one: one.may(Word.HAND, Loose.FILLER) and not one.may(Word.AND), near)]
+    begins = at + 1 + len(held)  # "the 2-5 in my hand, I laid it"
+    if begins >= len(found) or not (found[begins].text == "," or found[begins].may(Word.AND)):
         return False
-    clause = found[at + 2 : at + 2 + BESIDE]
-    same = list(takewhile(lambda one: not (one.tile or is_name(one) or one.text in ENDS_A_CLAUSE), clause))
+    clause = [*takewhile(lambda one: one.text not in (*ENDS_A_CLAUSE, ","), found[begins + 1 :])]
+    same = [*takewhile(lambda one: not is_name(one), clause[:BESIDE])]
+    if any(one.text.casefold() in own_list("not") for one in same):
+        return False  # "y no lo pudo poner"
     plays = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in same)
-    rest = takewhile(lambda one: one.text not in (*ENDS_A_CLAUSE, ","), found[at + 2 :])
-    return plays and not any(one.tile for one in rest)  # "on the 4-4, she laid the 4-5"
+    return plays and not any(
+        one.tile and " " not in one.text for one in clause
+    )  # but "..., she laid the 4-5"
 
 
 def goes_out(found: list[Token], at: int) -> bool:
@@ -302,6 +307,7 @@ def passed_over(
         if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
         if written_as(one.text) not in ends
+        if not (" " in one.text and one.span.line in {span.line for span in passes})  # "5 and 6, pass"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))

@@ -243,12 +243,17 @@ def with_writers(lines: list[str]) -> list[str]:
 
 def _told_by_the_writer(lines: list[str], post: list[int]) -> list[int]:
     """The first line of a post; all of a short one with a tile on its last line alone: `wtf`, `one. 2-5`."""
-    *above, last = [_PAIR.findall(lines[at]) for at in post]
-    above = [tile for tiles in above for tile in tiles if tile not in last]  # not "I have 6-6"
+    *above, last = [[*map(sorted, _PAIR.findall(lines[at]))] for at in post]
+    seen = [tiles for at, tiles in zip(post, above, strict=False) if not _acts(lines[at])]  # "drew 6-4, nope"
+    above = [tile for tiles in seen for tile in tiles if tile not in last]  # not "I have 6-6"
     # What others think of it, a tile put right, or another who is named already.
     thinks = (lines[at] for at in post if not _acts(lines[at]))  # but "*draws*"
-    others = any(line.lstrip()[:1] in (":", "*") or line.rstrip().endswith(":") for line in thinks)
+    said = [_EMOJI.sub("", line) for line in thinks]
+    others = any(line.lstrip()[:1] in (":", "*") or line.rstrip().endswith(":") for line in said)
     return post[:1] if above or others or len(post) > MOST_LINES else post
+
+
+_EMOJI = re.compile(r"(?<!\w):[a-z_0-9+-]{2,}:(?!\w)")  # `:smile:`
 
 
 def _acts(line: str) -> bool:

@@ -16,7 +16,7 @@ from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.loose_game import plain_name, without_turn
 from analyzer.forms.names import with_writers
-from analyzer.forms.seats import with_names_beside
+from analyzer.forms.seats import MOST_SEATS, with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list
@@ -485,3 +485,23 @@ def with_events_told(text: str) -> str:
     if not text.startswith("BEGIN:VCALENDAR"):
         return text
     return _OF_EVENT.sub("", re.sub(r"\r?\n ", "", text).replace("\\,", ","))
+
+
+_TURN_BELOW = re.compile(r"(?<!\w)([^\W\d_])([\u2080-\u2089]{1,2})(?!\w)")
+
+
+def without_turns_below(text: str) -> str:
+    r"""A text in which a small number below the letter of a player tells his turn, without it.
+
+    >>> without_turns_below("A\u2081 6-6 B\u2081 6-4 A\u2082 4-1 B\u2082 1-1 A\u2083 1-3 B\u2083 3-3")
+    'A  6-6 B  6-4 A  4-1 B  1-1 A  1-3 B  3-3'
+    """
+    turns: dict[str, set[int]] = {}
+    for one in _TURN_BELOW.finditer(text):
+        turns.setdefault(one[1], set()).add(int(normalize("NFKC", one[2])))
+    counted = [
+        letter for letter, each in turns.items() if len(each) > 2 and each == {*range(1, len(each) + 1)}
+    ]
+    if not 1 < len(counted) <= MOST_SEATS:
+        return text
+    return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)

@@ -275,6 +275,8 @@ def _others(record: Record) -> set[str]:
     for tag in record.games[0].tags:
         if tag.name == "Game" and not tag.value.strip().isdigit():
             found.add(tag.name)
+        if tag.name == "Sides" and "+" not in tag.value:
+            found.add(tag.name)
         try:
             if tag.name == "Variant":
                 variant(tag.value)
@@ -331,6 +333,9 @@ def _with_tags(record: Record, own: Game | None, understood: Interpretation, *, 
     if own.lead and own.lead.seat and understood.seats.get(own.lead.seat, own.lead.seat) != own.lead.seat:
         unknown.add("Lead")  # the player has got another letter
         lead = replace(own.lead, seat=understood.seats[own.lead.seat])
+    if own.lead and own.lead.seat and not named and own.lead.seat not in {turn.seat for turn in game.turns}:
+        unknown.add("Lead")
+        lead = game.lead
     own = replace(own, tags=tuple(tag for tag in own.tags if tag.name not in unknown))
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES - {"Set"} else set())  # which tiles are no rules
@@ -352,7 +357,7 @@ def _in_its_seats(deal: Deal | None, game: Game) -> Deal | None:
         return deal
     owners = [[seat for seat, tiles in played.items() if tiles <= {*hand.tiles}] for hand in deal.hands]
     if sorted(owners) != sorted([seat] for seat in played):
-        return deal
+        return None  # of seats that nobody else names
     hands = zip(deal.hands, owners, strict=True)
     return replace(deal, hands=tuple(replace(hand, seat=seat) for hand, (seat,) in hands))
 

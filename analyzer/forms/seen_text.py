@@ -10,11 +10,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms import clearing, figures, order, words
+from analyzer.forms.by_hands import with_hands_summed
 from analyzer.forms.codes import (
     with_chains_divided,
     with_codes_told,
     with_commits_told,
-    with_hands_summed,
+    with_keycaps_told,
+    with_words_for_numbers,
     without_footnotes,
 )
 from analyzer.forms.console import (
@@ -440,11 +442,13 @@ def with_signs_of_latex(text: str) -> str:
 
 
 TOLD = (
-    *(with_cells_on_a_line, with_hands_on_a_line, words.with_accents_alike),
+    *(with_cells_on_a_line, with_hands_on_a_line),
+    *(with_keycaps_told, words.with_accents_alike),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,
         order.with_events_told,
+        order.without_turns_below,
         clearing.without_versions,
         without_checks,
         words.without_refused,
@@ -454,6 +458,7 @@ TOLD = (
     ),
     *(
         with_hands_summed,
+        with_words_for_numbers,
         with_codes_told,
         with_chains_divided,
         without_footnotes,

@@ -56,14 +56,14 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
 
     Behind it on its line, or where the same player goes on with the next one: `Ana: 6-4`, `Ana: sorry, 6-3`.
     """
-    rows = rows_of_tokens(found)
-    wrong = undone(rows) | _without_what_is_starred(rows)
+    wrong = undone(rows := rows_of_tokens(found)) | _without_what_is_starred(rows)
     above: list[str] = []
     last: int | None = None
-    for before, row in pairwise([[], *rows_of_tokens(found)]):
+    for before, row in pairwise([[], *rows]):
         who = [one.text for one in row if one.kind is not Kind.STAMP][:MOST_NAMED]
         who = who[: who.index(":") + 1] if ":" in who[1:] else []
-        taken = before[last] if last is not None and who == above != [] else None
+        below = bool(before) and who == [] and row[0].span.line == before[0].span.line + 1  # he goes on
+        taken = before[last] if last is not None and (below or who == above != []) else None
         above, last = who, None
         for at, one in enumerate(row):
             behind = [other for other in row[at : at + 1 + CORRECTED] if other.tile]
@@ -83,7 +83,11 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
     wrong: set[Token] = set()
     for at, row in enumerate(said):
         stars = ((n, one, two) for n, (one, two) in enumerate(pairwise(row)) if one.text == "*")
-        heads = (n for n, one, two in stars if _is_tile(two) and not (n and _is_glued(row[n - 1], one)))
+        heads = (
+            n
+            for n, one, two in stars
+            if _is_tile(two) and not (n and row[n - 1].span.end_column == one.span.column)
+        )
         head = next(heads, -1)
         set_off = any(one.text == "*" for one in row[head + 1 :])  # "*5:3* 3:0"
         if set_off or (head and (head < 0 or row[head - 1].text not in ":>")):
@@ -93,10 +97,6 @@ def _without_what_is_starred(rows: list[list[Token]]) -> set[Token]:
         above = next((one for one in before if [two.text for two in one[:head]] == front), [])
         wrong |= {row[head], *[one for one in above if _is_tile(one)][-1:]}
     return wrong if len(wrong) * FEW_STARRED < sum(_is_tile(one) for row in said for one in row) else set()
-
-
-def _is_glued(one: Token, other: Token) -> bool:
-    return one.span.end_column == other.span.column
 
 
 NEAR, FEW_STARRED, MOST_NAMED = 3, 4, 4  # a name with its colon has so many words and signs
@@ -492,7 +492,15 @@ def with_lists_drawn(text: str) -> str:
     '12  draws 2, 2-6  draws 43 plays 43'
     """
     told = _ADDED_AND_PLAYED.sub(_added, text)
-    return told if len(_ADDED_AND_PLAYED.findall(text)) > 1 else text
+    text = told if len(_ADDED_AND_PLAYED.findall(text)) > 1 else text
+    told = _RAISED.sub(_drawn_beside, _IN_BRACKETS.sub(_drawn_beside, text))
+    return told if told.count("draws ") - text.count("draws ") > 1 else text
+
+
+def _drawn_beside(one: re.Match[str]) -> str:
+    """Tiles in brackets, or raised, the last of which is played, have been drawn: `(tray: 2/2, 4/5) 4/5`."""
+    drawn = _TILE.findall(one["drawn"])
+    return f"draws {len(drawn)}, {one['played']}" if sorted(drawn[-1]) == sorted(one["played"]) else one[0]
 
 
 def _added(one: re.Match[str]) -> str:
@@ -507,3 +515,6 @@ _ADDED_AND_PLAYED = re.compile(  # `+03+11=11>`, `+50 +41 41`, `(+34) puts 34`
     r"(?<![^\s,;\"])\(?((?:\+[0-9][^\w\s+]?[0-9] ?){1,20})(?<! )"
     r"(?:(=)|\)? (?:[^\W\d_]+ )?)([0-9][^\w\s]?[0-9])(?!\d)"
 )
+_TILE = re.compile(_ONE := r"(?<!\d)[0-9][^\w\s][0-9](?!\d)")
+_IN_BRACKETS = re.compile(rf"(?P<drawn>(?:\([^()\n]*{_ONE}[^()\n]*\)[ ]+){{1,20}})(?P<played>{_ONE})")
+_RAISED = re.compile(rf"(?P<played>{_ONE})(?:<sup>| ?\()\+ ?(?P<drawn>{_ONE}(?:, ?{_ONE})*)(?:</sup>|\))")

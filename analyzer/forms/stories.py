@@ -21,7 +21,7 @@ from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import LooseGame, LooseTurn
-from analyzer.forms.mentions import BESIDE, between, is_pronoun
+from analyzer.forms.mentions import BESIDE, SENTENCE, between, is_pronoun
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
 from analyzer.forms.tellings import (
     CLEAR,
@@ -32,7 +32,7 @@ from analyzer.forms.tellings import (
     Telling,
 )
 from analyzer.forms.tokens import Kind, rows_of_tokens
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
 from analyzer.record.game import EndKind, Play
@@ -68,7 +68,13 @@ MOST_DOUBT = 0.9  # a story may cost so much for each play
 
 def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
-    mentions = [at for at, one in enumerate(found) if one.tile is not None and not one.guessed]
+    tiles = [at for at, one in enumerate(found) if one.tile is not None and not one.guessed]
+    alone = [
+        at for at in tiles if {one.text for one in (*found[at - 1 : at], *found[at + 1 : at + 2])} <= {"."}
+    ]
+    ends = [at for at in alone if _are_both_ends(found[at])]
+    doubles = sum(tile.is_double for at in tiles if (tile := found[at].tile))
+    mentions = [at for at in tiles if at not in ends or len(ends) * 2 > doubles]  # else doubles have a word
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
     keys = names_in(found)
     shapes = Counter(_shape(found[at]) for at in usual)
@@ -89,6 +95,15 @@ def _shape(one: Token) -> str:
     return "apart" if _ENDS.fullmatch(one.text) and not double else written_as(one.text)
 
 
+THREE_WORDS = 3
+
+
+def _are_both_ends(one: Token) -> bool:
+    """Whether the same number is named twice with a word between, as both ends are: `blanco y blanco`."""
+    words = one.text.split()
+    return len(words) == THREE_WORDS and words[0].isalpha() and words[0].casefold() == words[-1].casefold()
+
+
 def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> Iterator[list[LooseGame]]:
     gaps = [list(filter(None, keys[before + 1 : at])) for before, at in pairwise([-1, *mentions])]
     presence = Counter(key for gap in gaps for key in dict.fromkeys(gap))
@@ -96,7 +111,10 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
     for narrator in [key for key, times in presence.items() if times * NEARLY > len(gaps) * (NEARLY - 1)]:
         del presence[narrator]
     lists = listed_players(found, keys, presence)
-    for orders in (lists, dict.fromkeys([*likely_orders(gaps, presence, lists), *pairs])):
+    whole = [one for one in lists if len(one) > len("AB") and all(presence[key] > OFTEN for key in one)]
+    others = [*likely_orders(gaps, presence, lists), *pairs]
+    two = [one for one in others if len(one) == len("AB") and any({*one} <= {*all_of} for all_of in whole)]
+    for orders in (lists, dict.fromkeys(one for one in others if one not in two)):
         stories = [_Story(found, keys, mentions, order) for order in orders]
         likely = (
             sorted(stories, key=_Story.least_cost)[:MOST_ORDERS] if len(stories) > MOST_ORDERS else stories
@@ -136,6 +154,16 @@ def listed_players(found: list[Token], keys: list[str], presence: Counter[str]) 
         one for one in dict.fromkeys(lists) if not any(one == other[: len(one)] != other for other in lists)
     ]
     return sorted(whole, key=len, reverse=True)[:MOST_LISTS]
+
+
+def _is_one_clause(words: list[Token]) -> bool:
+    """Whether no sign stands between the words, or commas around small words: `Ana, then, laid`."""
+    signs = {one.text for one in words if one.kind is Kind.SIGN}
+    others = (one for one in words if one.kind is not Kind.SIGN)
+    small = all(
+        one.may(Loose.PLAY, Loose.FILLER) or one.text.casefold() in own_list("then") for one in others
+    )
+    return not signs or (signs == {","} and small)
 
 
 class _Story(Telling):
@@ -287,7 +315,7 @@ class _Story(Telling):
             place, seat = self.named[bisect_left(self.name_places, at) - 1]
             words = self.found[place + 1 : at] if 0 < at - place <= BESIDE else []
             plays = any(one.may(Loose.PLAY) for one in words)
-            plays &= all(one.kind is not Kind.SIGN for one in words) and self.keys[place] != SELF
+            plays &= _is_one_clause(words) and self.keys[place] != SELF
             if plays and seat not in (NOBODY, who):
                 return True  # "Ana lays 6-4" is no turn of Ben's
             named = seat == NOBODY and 0 < at - place <= BESIDE
@@ -335,11 +363,23 @@ class _Story(Telling):
         return self.named_before(at + 1, 1) != NOBODY or is_pronoun(word)
 
     def _is_drawn(self, number: int) -> bool:
-        """Whether a word behind a tile, in its clause, says that it is drawn: `er hat die 5-3 gezogen`."""
+        """Whether a word in its clause says that a tile is drawn: `er hat die 5-3 gezogen`, `drew 5-3`."""
+        if self._is_drawn_in_front(self.mentions[number]):
+            return True
         clause = takewhile(
             lambda one: not one.tile and one.text not in ",.!?;", self.found[self.mentions[number] + 1 :]
         )
         return any(one.may(Word.DRAW) for one in islice(clause, BESIDE))
+
+    def _is_drawn_in_front(self, at: int) -> bool:
+        """Whether the last act that is told in front of a tile, in its sentence, is a draw."""
+        front = takewhile(
+            lambda one: one.text not in ".!?;", reversed(self.found[max(0, at - SENTENCE) : at])
+        )
+        acts = (
+            one for one in front if one.may(Word.DRAW, Loose.PLAY, Loose.LEAD) and not one.may(Loose.FILLER)
+        )
+        return any(one.may(Word.DRAW) for one in islice(acts, 1))
 
     def _takes_a_play_for_a_pass(self, way: ToldSoFar) -> bool:
         """Whether somebody passes of whom it is told, in place of a pass, what he has: `Ana had the 6-4`."""

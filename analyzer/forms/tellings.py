@@ -391,7 +391,8 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
     """
     draws: dict[int, int] = {}
     uncounted: set[int] = set()
-    places = [at for at, one in enumerate(found) if at > first and one.kind is Kind.WORD and one.may(*_DRAWN)]
+    words = ((at, one) for at, one in enumerate(found) if at > first and one.kind is Kind.WORD)
+    places = [at for at, one in words if one.may(*_DRAWN) and not one.may(Loose.PLAY)]  # "pega", in Spanish
     while places:
         at, *places = places
         until = at + 1

@@ -137,7 +137,14 @@ def _blanks(found: list[Token]) -> set[Token]:
     told = [one for one in found if one.tile and one.text[0].isalpha()]
     articles = [one for one in told if one.text.partition(" ")[0].casefold() in own_list("articles")]
     blanks = {one for one in articles if one.tile == Tile.of(0, 1) and one.text.count(" ") == 1}
-    return blanks if blanks and sum("-" in one.text for one in told) >= FEWEST_JOINED > len(blanks) else set()
+    blanks = blanks if sum("-" in one.text for one in told) >= FEWEST_JOINED > len(blanks) else set()
+    pairs = pairwise(found)
+    return blanks | {two for one, two in pairs if two.tile and " " in two.text and _are_doubles(one)}
+
+
+def _are_doubles(one: Token) -> bool:
+    """Whether two numbers behind a word are those of doubles: `doubles cinq et quatre`."""
+    return one.kind is Kind.WORD and one.text[-1:] == "s" and Word.DOUBLE in meaning(one.text[:-1])
 
 
 FEWEST_JOINED = 4
@@ -188,7 +195,14 @@ _ALONE = re.compile(r"(?<=[0-9]-[0-9] |[-0-9] - )-(?= (?:[0-9]-[0-9](?![0-9])|-[
 """A hyphen between tiles, or beside one like it, that joins no halves: `6-4 - 4-1`."""
 
 
-_OF_OTHER_SCRIPTS = {"\u2044": "/", "\u060c": ",", "\u061b": ";", "\u3001": ",", "\u0589": "."}
+_OF_OTHER_SCRIPTS = {
+    "\u2044": "/",
+    "\u060c": ",",
+    "\u061b": ";",
+    "\u3001": ",",
+    "\u0589": ".",
+    "\u2205": "\u2014",
+}
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, permutations, takewhile
+from itertools import islice, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 STRANGE = 8  # of so many cells one at most may be neither a tile nor a pass
 LONG = 8  # a cell with more tiles has all of a game
 ANY_ORDER = 4  # up to so many columns may stand in any order, if no usual one is legal
+FEWEST_ABOVE = 8  # so many turns stand in a table above what is left
 FEWEST_IN_ANY_ORDER = 16  # a table has to have so many turns for that: fewer may be legal in several orders
 LONGEST_NUMBER = 6  # of so many figures no row is counted
 MOST_A_ROW = 2  # so many tiles a row has, on average, that is a turn: one is played, one drawn
@@ -102,10 +103,23 @@ def games_in_tables(
                 hands = [held for one in around[key][:1] for held in one.held]
                 once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
                 once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
+                once = _without_the_lead(loose, once)
                 loose.held += [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
+
+
+def _without_the_lead(loose: LooseGame, hands: list[HeldTiles]) -> list[HeldTiles]:
+    """The hands above a table but for a single tile, with which its only owner begins: `D opened: 6-6`."""
+    who, laid = {turn.who for turn in loose.turns}, {turn.tile for turn in loose.turns}
+    if len(hands) != 1 or len(hands[0].tiles) != 1 or hands[0].who not in who or hands[0].tiles[0] in laid:
+        return hands
+    lead = LooseTurn(who=hands[0].who, kind=ActionKind.PLAY, span=hands[0].span, tile=hands[0].tiles[0])
+    if not loose.turns or hands[0].span.line > loose.turns[0].span.line:
+        return hands
+    loose.turns.insert(0, lead)
+    return []
 
 
 def _hands(games: list[LooseGame]) -> int:
@@ -184,7 +198,7 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     if any(tile_in(cell) for cell in head) or _is_a_row(head, rows):
         rows, lines = grid.rows, grid.lines
         head = [str(at) for at in range(max(map(len, rows)))]
-    if len(rows) > len(turns := rows[: end_of_turns(rows)]) >= FEWEST_IN_ANY_ORDER:
+    if len(rows) > len(turns := rows[: end_of_turns(rows)]) >= FEWEST_ABOVE:
         rows, lines = turns, lines[: len(turns)]  # below them stands what is left
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
@@ -310,6 +324,9 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
     left = left_below(rows[end:], zip(names, columns, strict=False), grid.lines[at + end :])
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
+    plays = {name: sum(tile_in(row[at]) is not None for row in table) for at, name in enumerate(names)}
+    drawn = any(without_draws(cell)[1] for row in table for cell in row)
+    left = left if drawn else _left_apart(left, plays)
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
     told |= len(columns) > ANY_ORDER or sum(filled) < FEWEST_IN_ANY_ORDER
@@ -326,6 +343,17 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
             loose.held += [replace(one, at=len(loose.turns)) for one in left]
             loose.lines.update(one.span.line for one in left)
             yield loose
+
+
+def _left_apart(left: list[HeldTiles], plays: dict[str, int]) -> list[HeldTiles]:
+    """What is left, by how much each has played of as many tiles: hands side by side may look like one."""
+    hand = max(plays.values())
+    if len({plays.get(one.who[0], hand) + len(one.tiles) for one in left}) <= 1:
+        return left
+    tiles = iter([tile for one in left for tile in one.tiles])
+    has = {who: [*islice(tiles, hand - times)] for who, times in plays.items()}
+    whole = next(tiles, None) is None and all(len(has[who]) == hand - times for who, times in plays.items())
+    return [replace(left[0], who=(who,), tiles=held) for who, held in has.items() if whole]
 
 
 def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> list[int]:

@@ -28,6 +28,7 @@ from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
     goes_on_behind,
+    goes_on_below,
     held_in_lists,
     lead_passed_over,
     lead_unread,
@@ -62,6 +63,7 @@ from analyzer.forms.patterns import (
     passed_above,
     read_patterns,
     told_by_nobody,
+    unread_beside_a_pass,
 )
 from analyzer.forms.printed_values import read_printed, told_by_values
 from analyzer.forms.seats import pairs_apart
@@ -260,6 +262,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(contradicts, plain, kept, interpretations),
         *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another, takes_unread)),
         partial(goes_on_behind, plain, interpretations[-1]),
+        lambda: goes_on_below(plain, first) if len(kept) == 1 else [],
         *(
             partial(one, found, kept[-1], interpretations[-1])
             for one in (named_without_turns, out_behind, told_after_the_end)
@@ -285,6 +288,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
         partial(played_from_draws, plain, kept),
+        partial(unread_beside_a_pass, plain, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
         lambda: plain[:1] if any(map(_PAIR.search, first.seats)) else [],
     )

@@ -136,6 +136,10 @@ def called_tiles() -> dict[str, Tile | None]:
     }
 
 
+OBJECTS = frozenset({"o", "a", "os", "as", "lo", "la", "lhe", "lhes", "lhos", "se", "no", "na"})
+"""What follows a Portuguese verb behind a hyphen, and is what is laid, or before whom."""
+
+
 def meaning(text: str) -> frozenset[Meaning]:
     """What a word can mean; nothing for one that is in no list.
 
@@ -147,7 +151,8 @@ def meaning(text: str) -> frozenset[Meaning]:
     True
     """
     plain = text.casefold().strip(" .!¡¿?:").replace("\u2019", "'")
-    return meanings().get(plain, frozenset())
+    verb, _, who = plain.partition("-")
+    return meanings().get(verb if who in OBJECTS else plain, frozenset())
 
 
 def says(name: str, *kinds: Word | Loose) -> bool:
@@ -246,15 +251,16 @@ def spelled(text: str) -> Tile | None:
     if doubled := re.fullmatch(r"pasch\s.*\s(\w+?)(?:en|n)?", text, flags=re.IGNORECASE):
         number = number_words().get(doubled[1].casefold())
         return None if number is None else Tile.of(number, number)  # "Pasch mit den Einsen"
-    if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?(?:pasch|dubbeln?)", text, flags=re.IGNORECASE):
+    if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?(?:pasch|doppel|dubbeln?)", text, flags=re.IGNORECASE):
         bare = pasch[1].casefold()
         text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
     half = number_words() | dict.fromkeys(own_list("nothing"), 0)
+    half |= {"una": 1} if text[:5].casefold() == "una y" else {}  # "la una y dos": elsewhere an article
     words = re.findall(r"[^\W\d_]+", text.casefold())
     known = [word for word in words if word in half]
     numbers = [half[word] for word in known]
     if len(numbers) == 2:
-        if not frozenset.intersection(*map(languages_of_number, known)):
+        if not frozenset.intersection(*map(languages_of_number, known)) and known[0] != "una":
             return None  # "I had to draw one as well"
         if numbers[0] == numbers[1] and words[1] in ("by", "par", "a"):
             return None  # "turns hers up one by one"
@@ -360,18 +366,20 @@ MOST_ABOVE = 2_000  # so many signs show how a text is written
 FEW_SMALL = 20  # of so many letters at most one is small in a text in capitals
 _CAPITALS = re.compile(r"(?m)(?:^([ \t]*)|\b)([^\W\d_]{2,})\b")
 
+
 def with_accents_alike(text: str) -> str:
     """A text in which somebody is called alike, with an accent or without: `la t\u00eda` and `la tia`.
 
-    >>> with_accents_alike("la t\u00eda 6-6, Jos\u00e9 6-4, la tia 4-1, Jose 1-1, Jos\u00e9 1-3 de T\u00eda y el")
-    'la t\u00eda 6-6, Jos\u00e9 6-4, la t\u00eda 4-1, Jos\u00e9 1-1, Jos\u00e9 1-3 de T\u00eda y el'
+    >>> with_accents_alike("la t\u00eda 6-6, Jos\u00e9 6-4, la tia 4-1, Jose 1-1, Jos\u00e9 1-3")
+    'la t\u00eda 6-6, Jos\u00e9 6-4, la t\u00eda 4-1, Jos\u00e9 1-1, Jos\u00e9 1-3'
     """
     if text.isascii():
         return text
     times = Counter(re.findall(r"[^\W\d_]{3,}", text))
-    called = {word for word in times if word.casefold() in own_list("kin") or (word.istitle() and not meaning(word))}
     kin = {without_accents(word) for word in own_list("kin")}
-    called |= {word for word in times if without_accents(word) in kin}
+    called = {
+        word for word in times if without_accents(word) in kin or (word.istitle() and not meaning(word))
+    }
     alike: dict[str, list[str]] = {}
     for word in sorted(called, key=lambda one: (-times[one], one.isascii(), one)):
         alike.setdefault(without_accents(word), []).append(word)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analyzer.forms.fields import tile_in
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
+from analyzer.forms.line_of_play import with_doubles_of
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
 from analyzer.forms.mentions import is_held, what_is_said
 from analyzer.forms.seats import MOST_SEATS, counts_of_players, from_first
@@ -488,7 +489,7 @@ def with_doubles_again(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_doubles_again(tokens("Al a carroça de ás, Eva a de duque")) if one.tile]
     ['carroça de ás', 'a de duque']
     """
-    found = _with_doubles_of(found)
+    found = with_doubles_of(found)
     if not any(one.tile and one.tile.is_double and " de " in one.text for one in found):
         return found
     told: list[Token] = []
@@ -499,21 +500,6 @@ def with_doubles_again(found: list[Token]) -> list[Token]:
             text = f"{article.text} de {one.text}"
             span, double = article.span.to(one.span), Tile.of(number, number)
             told[-2:] = [replace(one, kind=Kind.TILE, text=text, span=span, tile=double, means=frozenset())]
-        else:
-            told.append(one)
-    return told
-
-
-def _with_doubles_of(found: list[Token]) -> list[Token]:
-    """The tokens with a double that is said to be with its number as one: `the five with its double`."""
-    told: list[Token] = []
-    for at, one in enumerate(found):
-        front = [other.text.casefold() for other in found[max(0, at - 2) : at]]
-        number = number_words().get(found[at - 3].text.casefold()) if at > 2 else None
-        joined = len(front) > 1 and front[0] in own_list("with") and front[1] in own_list("definite")
-        alone = one.may(Word.DOUBLE) and (at + 1 == len(found) or found[at + 1].kind is not Kind.WORD)
-        if number is not None and joined and alone:
-            told.append(replace(one, kind=Kind.TILE, tile=Tile.of(number, number), means=frozenset()))
         else:
             told.append(one)
     return told

@@ -249,7 +249,7 @@ def words_grammar() -> str:
     terminals = [
         f"{name}: /{_first_letters(texts)}(?:{alternatives(texts)})/i\n" for name, texts in lists.items()
     ]
-    alone = rf"(?![ ](?:y|e|et)[ ](?:{alternatives(lists['NUMBER_WORD'])})(?!\w))"
+    alone = rf"(?![ ](?:y|e|et)[ \n](?:{alternatives(lists['NUMBER_WORD'])})(?!\w))"
     return "".join([*terminals, f"NO_NUMBER_AFTER: /{alone}/i\n"])
 
 
