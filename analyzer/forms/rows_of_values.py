@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
@@ -478,3 +479,35 @@ DAY = 24 * 60 * 60
 def time_in(cell: str) -> int | None:
     """The seconds of a time, of the day where it is alone."""
     return number_in(cell) if ":" in cell else None
+
+
+def with_drawn_named(value: Any) -> Any:
+    """A value in which tiles from the stock are drawn, where few of the turns in a list have some.
+
+    >>> turns = [{"seat": "A", "put": "6-4"}] * 7
+    >>> with_drawn_named([*turns, {"seat": "B", "boneyard": [{"tile": [4, 1]}], "put": "4-1"}])[-1]["drawn"]
+    ['1-4']
+    """
+    if isinstance(value, dict):
+        return {name: with_drawn_named(one) for name, one in value.items()}
+    if not isinstance(value, list):
+        return value
+    rows = [one for one in value if isinstance(one, dict)]
+    held = Counter(name for row in rows for name in row if _tiles_within(row[name]))
+    stocks = (name for name in held if isinstance(name, str) and says(name, Word.STOCK, Loose.STOCK))
+    drawn = {name for name in stocks if held[name] * 2 < len(rows) >= FEWEST_TURNS}
+    told = [_with_drawn(one, drawn) if isinstance(one, dict) and drawn & one.keys() else one for one in value]
+    return list(map(with_drawn_named, told))
+
+
+def _with_drawn(row: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    tiles = [str(tile) for name in names if name in row for tile in _tiles_within(row[name])]
+    return {name: one for name, one in row.items() if name not in names} | {"drawn": tiles}
+
+
+def _tiles_within(value: Any) -> list[Tile]:
+    """The tiles in a value, however deep they stand."""
+    if (tile := tile_in(value)) is not None:
+        return [tile]
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [tile for one in parts for tile in _tiles_within(one)]

@@ -69,10 +69,7 @@ MOST_DOUBT = 0.9  # a story may cost so much for each play
 def read_stories(found: list[Token]) -> Iterator[list[LooseGame]]:
     """The game that a text tells, where one way to take its mentions is clearly the best; else nothing."""
     tiles = [at for at, one in enumerate(found) if one.tile is not None and not one.guessed]
-    alone = [
-        at for at in tiles if {one.text for one in (*found[at - 1 : at], *found[at + 1 : at + 2])} <= {"."}
-    ]
-    ends = [at for at in alone if _are_both_ends(found[at])]
+    ends = [at for at in tiles if _are_both_ends(found, at)]
     doubles = sum(tile.is_double for at in tiles if (tile := found[at].tile))
     mentions = [at for at in tiles if at not in ends or len(ends) * 2 > doubles]  # else doubles have a word
     usual = [at for at in mentions if (tile := found[at].tile) and tile.high <= USUAL_HIGHEST]
@@ -98,10 +95,11 @@ def _shape(one: Token) -> str:
 THREE_WORDS = 3
 
 
-def _are_both_ends(one: Token) -> bool:
-    """Whether the same number is named twice with a word between, as both ends are: `blanco y blanco`."""
-    words = one.text.split()
-    return len(words) == THREE_WORDS and words[0].isalpha() and words[0].casefold() == words[-1].casefold()
+def _are_both_ends(found: list[Token], at: int) -> bool:
+    """Whether a number stands twice in a sentence of its own, with a word between, as in `Blanco y blanco`."""
+    words = found[at].text.casefold().split()
+    alone = {one.text for one in (*found[at - 1 : at], *found[at + 1 : at + 2])} <= {"."}
+    return alone and len(words) == THREE_WORDS and words[0].isalpha() and words[0] == words[-1]
 
 
 def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> Iterator[list[LooseGame]]:
@@ -329,7 +327,9 @@ class _Story(Telling):
         told = last in self.said_to_be_played or out
         if not told and any(number > way.plays[-2][0] for number in left):
             return True  # what somebody has left is told behind the last play
-        unplayed = self.said_to_be_played - {number for number, _ in way.plays}
+        played = {number for number, _ in way.plays}
+        twice = {n for at in played for n in (at - 1, at + 1) if self.tiles[n : n + 1] == [self.tiles[at]]}
+        unplayed = self.said_to_be_played - played - twice  # "he drew the 6-4, and laid it, the 6-4"
         if self._is_left_though_played(way) or any(first < number < last for number in unplayed):
             return True  # what is played twice, or cannot be played
         return any(

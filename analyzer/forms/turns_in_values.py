@@ -19,6 +19,7 @@ from analyzer.forms.rows_of_values import (
     hands_told,
     rows_of,
     several_names,
+    with_drawn_named,
     with_events_named,
     with_own_turns_named,
     with_speakers,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 def read_value(value: Any, text: str) -> list[LooseGame]:
     """The games in the value of a text; none if nothing in it is a list of moves."""
-    games = _games(value)
+    games = _games(with_drawn_named(value))
     for loose in games:
         loose.form = "xml" if text.lstrip().startswith("<") else "json"
         loose.lines = set(range(1, text.count("\n") + 2))

@@ -374,6 +374,11 @@ def played_from_draws(found: list[Token], games: Sequence[LooseGame]) -> list[To
         ]
         named = row[first - 1].text == ":" and len(listed) > 2
         drawn += listed if named or (len(listed) > 1 and len(listed) in words) else []
+        three = zip(row, row[1:], row[2:], strict=False)
+        counted = [
+            one for one, sign, sums in three if one.tile and sign.text == "=" and sums.number == sum(one.tile)
+        ]
+        drawn += counted if len(counted) > 1 else []  # "left: Ana 6-4 = 10, Ben 1-1 = 2"
     return [one for one in drawn if one.span in spans]
 
 
