@@ -96,7 +96,7 @@ THREE_WORDS = 3
 
 
 def _are_both_ends(found: list[Token], at: int) -> bool:
-    """Whether a number stands twice in a sentence of its own, with a word between, as in `Blanco y blanco`."""
+    """Whether a number stands twice in a sentence of its own, with a word between: `Blanco y blanco`."""
     words = found[at].text.casefold().split()
     alone = {one.text for one in (*found[at - 1 : at], *found[at + 1 : at + 2])} <= {"."}
     return alone and len(words) == THREE_WORDS and words[0].isalpha() and words[0] == words[-1]
