@@ -217,7 +217,7 @@ def _counted_seldom(
         filled = [row for row in rows if row.get(name) not in (None, "", [], {})]
         values = [str(row[name]) for row in filled]
         few = len(rows) >= FEWEST_ROWS and 0 < len(values) * 2 < len(rows)
-        small = all(one.isdigit() and 0 < int(one[:3]) <= MOST_DRAWN for one in values)
+        small = all(0 < (whole_number(one) or 0) <= MOST_DRAWN for one in values)
         beside = all(row.get(half) not in (None, "") for row in filled for half in tile)
         points = all(one[-1:] in "05" for one in values) or counts_up(values)
         told = points or any(

@@ -246,12 +246,14 @@ def tiles_each(rows: list[list[Token]]) -> int | None:
         numbers: list[tuple[int, int]] = []  # each with how far off the word is
         for at, (one, after) in enumerate(zip(row, [*row[1:], None], strict=True)):
             number = one.number or number_words().get(one.text.casefold()) or 0
+            if not FEWEST_DEALT <= number <= MOST_DEALT:
+                continue
             tiles = after is not None and Loose.TILE in after.means | meaning(after.text.removesuffix("s"))
             of_else = after is not None and after.kind is Kind.WORD and not (tiles or said[at + 1])
             comma = next((to for to in range(at, len(row)) if row[to].text == ","), len(row))
             told = any(said[max(at - FAR, 0) : min(at + FAR + 1 + tiles, comma)])
             told |= tiles and any(heads[at + 1 : min(at + FAR + 2, comma)])  # "9 tiles a man"
-            if FEWEST_DEALT <= number <= MOST_DEALT and not of_else and told:  # "28 tiles, seven each"
+            if told and not of_else:  # "28 tiles, seven each"
                 off = min((abs(to - at) for to in range(len(row)) if said[to]), default=0)
                 numbers.append((off, number))
         if numbers:

@@ -307,7 +307,9 @@ def passed_over(
         if not (one.span < begin and one.tile and one.tile.high > highest)  # "14/8", of a day
         if one.span >= begin or one.tile != first.tile  # "the double six leads", above all turns
         if written_as(one.text) not in ends
-        if not (" " in one.text and one.span.line in {span.line for span in passes})  # "5 and 6, pass"
+        if not (
+            one.text.count(" ") > 1 and one.span.line in {span.line for span in passes}
+        )  # "5 and 6, pass"
         if not (over and one.span > end and one.tile and (one.tile in played or one.tile.high > highest))
         or one in (others & plays) | behind
         if not (over and one.span > end and one.tile and is_held(found, found.index(one)))

@@ -481,6 +481,9 @@ def time_in(cell: str) -> int | None:
     return number_in(cell) if ":" in cell else None
 
 
+MOST_LEVELS = 3  # as `"boneyard": [{"tile": {"high": 6, "low": 4}}]`
+
+
 def with_drawn_named(value: Any) -> Any:
     """A value in which tiles from the stock are drawn, where few of the turns in a list have some.
 
@@ -505,9 +508,9 @@ def _with_drawn(row: dict[str, Any], names: set[str]) -> dict[str, Any]:
     return {name: one for name, one in row.items() if name not in names} | {"drawn": tiles}
 
 
-def _tiles_within(value: Any) -> list[Tile]:
-    """The tiles in a value, however deep they stand."""
+def _tiles_within(value: Any, levels: int = MOST_LEVELS) -> list[Tile]:
+    """The tiles in a value, or so many levels below it."""
     if (tile := tile_in(value)) is not None:
         return [tile]
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [tile for one in parts for tile in _tiles_within(one)]
+    return [tile for one in parts for tile in _tiles_within(one, levels - 1)] if levels else []

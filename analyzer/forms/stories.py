@@ -323,7 +323,7 @@ class _Story(Telling):
         first, last = way.plays[0][0], way.plays[-1][0]
         left = [number for number in self.held if number < last and not way.laid & self.bits[number]]
         at = self.mentions[last]
-        out = any(one.may(Word.DOMINO) for one in self.found[at : at + 2 * LONGEST_CLAUSE])
+        out = any(one.may(Word.DOMINO) for one in self.found[at - BESIDE : at + 2 * LONGEST_CLAUSE])
         told = last in self.said_to_be_played or out
         if not told and any(number > way.plays[-2][0] for number in left):
             return True  # what somebody has left is told behind the last play

@@ -14,7 +14,7 @@ from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, how_many, meaning, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word, languages_told, may_be_a_draw, number_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -374,7 +374,7 @@ def is_said_to_be_played(found: list[Token], at: int) -> bool:
     """Whether a word for a play stands in front of a tile in its clause, or in a clause behind it."""
     if is_laid_behind(found, at):
         return True
-    for one in reversed(found[max(0, at - BESIDE) : at]):
+    for one in reversed(found[max(0, at - BESIDE - 1) : at]):  # "je pose mon dernier, le 6-0"
         if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
             return False
         if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
@@ -393,6 +393,10 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
     uncounted: set[int] = set()
     words = ((at, one) for at, one in enumerate(found) if at > first and one.kind is Kind.WORD)
     places = [at for at, one in words if one.may(*_DRAWN) and not one.may(Loose.PLAY)]  # "pega", in Spanish
+    spoken = (
+        languages_told(one.text for one in found if one.kind is Kind.WORD) if places else frozenset[str]()
+    )
+    places = [at for at in places if may_be_a_draw(found[at].text.casefold(), spoken)]  # "come", in Spanish
     while places:
         at, *places = places
         until = at + 1

@@ -87,6 +87,7 @@ def _of_our_languages() -> Iterator[tuple[str, Meaning]]:
     named: list[tuple[str, Meaning]] = [
         ("passes", Word.PASS),
         ("draws", Word.DRAW),
+        ("goes_out", Word.DOMINO),
         *((kind.value, kind) for kind in Loose),
     ]
     for table in lists().values():
@@ -373,8 +374,6 @@ def with_accents_alike(text: str) -> str:
     >>> with_accents_alike("la t\u00eda 6-6, Jos\u00e9 6-4, la tia 4-1, Jose 1-1, Jos\u00e9 1-3")
     'la t\u00eda 6-6, Jos\u00e9 6-4, la t\u00eda 4-1, Jos\u00e9 1-1, Jos\u00e9 1-3'
     """
-    if text.isascii():
-        return text
     times = Counter(re.findall(r"[^\W\d_]{3,}", text))
     kin = {without_accents(word) for word in own_list("kin")}
     called = {

@@ -17,6 +17,7 @@ from analyzer.tiles.tile import Tile
 from analyzer.words.shown import folder_of, keep, kept
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 SOURCE = "en"
@@ -414,3 +415,34 @@ def languages_of_number(word: str) -> frozenset[str]:
         code for code, rows in numbers.items() if any(word == one.casefold() for row in rows for one in row)
     }
     return frozenset(having or numbers)
+
+
+@cache
+def may_be_a_draw(word: str, told: frozenset[str]) -> bool:
+    """Whether a word, in lower case, does not say in other languages alone that a tile is drawn.
+
+    >>> may_be_a_draw("come", frozenset({"en"})), may_be_a_draw("come", frozenset({"es"}))
+    (False, True)
+    """
+    each = {code: [*table["draw"], *table["loose"]["draws"]] for code, table in lists().items()}
+    said = {code for code, words in each.items() if any(word == one.casefold() for one in words)}
+    further = (table.get("draw", []) for table in further_lists().values())
+    return not said or bool(said & told) or any(word == one.casefold() for words in further for one in words)
+
+
+@cache
+def _small_words() -> dict[str, frozenset[str]]:
+    each = {code: table["loose"]["filler"] for code, table in lists().items()}
+    return {code: frozenset(word.casefold() for word in words) for code, words in each.items()}
+
+
+def languages_told(texts: Iterable[str]) -> frozenset[str]:
+    """The languages with the most small words of a text, as `the`; some are in several.
+
+    >>> languages_told("I had to come and put it on the other one".split())
+    frozenset({'en'})
+    """
+    words = [text.casefold() for text in texts]
+    times = {code: sum(word in small for word in words) for code, small in _small_words().items()}
+    most = max(times.values(), default=0)
+    return frozenset(code for code, count in times.items() if count * 4 >= most * 3)
