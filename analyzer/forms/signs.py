@@ -516,5 +516,5 @@ _ADDED_AND_PLAYED = re.compile(  # `+03+11=11>`, `+50 +41 41`, `(+34) puts 34`
     r"(?:(=)|\)? (?:[^\W\d_]+ )?)([0-9][^\w\s]?[0-9])(?!\d)"
 )
 _TILE = re.compile(_ONE := r"(?<!\d)[0-9][^\w\s][0-9](?!\d)")
-_IN_BRACKETS = re.compile(rf"(?P<drawn>(?:\([^()\n]*{_ONE}[^()\n]*\)[ ]+){{1,20}})(?P<played>{_ONE})")
+_IN_BRACKETS = re.compile(rf"(?<!\w)(?P<drawn>(?:\([^()\n]*{_ONE}[^()\n]*\)[ ]+){{1,20}})(?P<played>{_ONE})")
 _RAISED = re.compile(rf"(?P<played>{_ONE})(?:<sup>| ?\()\+ ?(?P<drawn>{_ONE}(?:, ?{_ONE})*)(?:</sup>|\))")
