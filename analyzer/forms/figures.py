@@ -70,7 +70,7 @@ def with_lettered_doubles(text: str) -> str:
     >>> with_lettered_doubles(f"D6 {tiles} D0")
     '6-6 6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2 0-0'
     """
-    told = [one[1] for one in _LETTER_MEANS.finditer(text) if Word.DOUBLE in meaning(one[2])]
+    told = [one[1] for one in _LETTER_IS.finditer(text) if Word.DOUBLE in meaning(one[2])]
     if len(told) == 1:  # "D = doble"
         return re.sub(rf"(?<!\w){told[0]}[- ]?([0-9])(?![\w/|:-])", r"\1-\1", text)
     each = Counter(one.groups() for one in _LETTERED.finditer(text))
@@ -88,6 +88,7 @@ MOST_TOLD = 2  # in the hand of somebody, and where it is played
 FEWEST_SIGNED = 8  # beside so many tiles with a sign a letter and a number may be a double
 
 
+_LETTER_IS = re.compile(r"(?<!\w)([A-Z])[ ]?[=:][ ]?([^\W\d_]+)")  # not "3/4 y doble cuatro"
 _LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
 
 
