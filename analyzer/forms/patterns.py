@@ -483,7 +483,7 @@ def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 def unread_beside_a_pass(found: list[Token], games: list[LooseGame]) -> list[Token]:
-    """Tiles that are told as turns are, on a line of which only a pass was read: `nothing. I draw: 1-0`."""
+    """Tiles that are told as turns are, on a line of which only a pass was read: `nothing. It fits: 1-0`."""
     turns = [turn for game in games for turn in game.turns]
     known = {tile for game in games for held in game.held for tile in held.tiles}
     known |= {turn.tile for turn in turns if turn.tile} | {tile for game in games for tile in game.stock}
@@ -499,6 +499,7 @@ def unread_beside_a_pass(found: list[Token], games: list[LooseGame]) -> list[Tok
         for at, one in enumerate(found)
         if one.tile and one.tile not in known and kinds.get(one.span.line) == {ActionKind.PASS}
         if one.span.line < last
+        and found[at - 1].text == ":"  # not "he passed with the 6-4"
         and passes[one.span.line] < one.span
         and written_as(one.text) in ways
         and not is_said_to_be_open(found, at)
