@@ -138,13 +138,10 @@ def with_draws_in_brackets(text: str) -> str:
     if len(clauses) != 1:
         return text
     rest = text.replace(clauses[0], " " * len(clauses[0]))
-    drawn = _EACH_IN_BRACKETS.sub(lambda one: f"draws {one[0].count('(')}, ", rest)
-    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", drawn))
+    drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
 
-_WHOLE = rf"{_HALF}[^\w\s]{_HALF}"
-_EACH_IN_BRACKETS = re.compile(rf"(?<!\S)(?:\({_WHOLE}\)[ ]?)+[ ](?={_WHOLE}(?!\d))")
 _SIGN_OF_DRAWS = re.compile(r"\(([^\W\d_])[0-9]\) ?[=:] ?([^\W\d_]+)")  # "(d2) = drew two before"
 _DRAWN_BEHIND = re.compile(
     rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice, pairwise, permutations, takewhile
+from itertools import pairwise, permutations, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
@@ -324,9 +324,6 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     held = [HeldTiles(who=(name,), tiles=tiles, span=place, at=0) for name, tiles in hands if tiles]
     left = left_below(rows[end:], zip(names, columns, strict=False), grid.lines[at + end :])
     table = [[(row + [""] * width)[column] for column in columns] for row in body]
-    plays = {name: sum(tile_in(row[at]) is not None for row in table) for at, name in enumerate(names)}
-    drawn = any(without_draws(cell)[1] for row in table for cell in row)
-    left = left if drawn else _left_apart(left, plays)
     orders = _usual_orders(names, head, columns, stated)
     told = len(orders) > 1 or set(stated) == set(names) or all(len(name) == 1 for name in names)
     told |= len(columns) > ANY_ORDER or sum(filled) < FEWEST_IN_ANY_ORDER
@@ -343,17 +340,6 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
             loose.held += [replace(one, at=len(loose.turns)) for one in left]
             loose.lines.update(one.span.line for one in left)
             yield loose
-
-
-def _left_apart(left: list[HeldTiles], plays: dict[str, int]) -> list[HeldTiles]:
-    """What is left, by how much each has played of as many tiles: hands side by side may look like one."""
-    hand = max(plays.values())
-    if len({plays.get(one.who[0], hand) + len(one.tiles) for one in left}) <= 1:
-        return left
-    tiles = iter([tile for one in left for tile in one.tiles])
-    has = {who: [*islice(tiles, hand - times)] for who, times in plays.items()}
-    whole = next(tiles, None) is None and all(len(has[who]) == hand - times for who, times in plays.items())
-    return [replace(left[0], who=(who,), tiles=held) for who, held in has.items() if whole]
 
 
 def _columns_of_players(columns: list[int], head: Cells, body: list[Cells]) -> list[int]:
