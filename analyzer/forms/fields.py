@@ -471,8 +471,10 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
         beside = [row.get(name) for name in others]
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
-        if any(named) and all(
-            one in (None, "", *BLANK) or (apart and str(one).lstrip("-").isdigit()) for one in beside
+        nothing = not apart and row.get(columns.tile[0]) in BLANK and ActionKind.DRAW not in turn
+        if any(named) and (
+            nothing
+            or all(one in (None, "", *BLANK) or (apart and str(one).lstrip("-").isdigit()) for one in beside)
         ):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         brought = [tile_in(row.get(one), digits=says(one, Loose.TILE)) for one in others]  # {"got": "6-4"}

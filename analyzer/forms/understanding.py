@@ -81,6 +81,7 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
+    is_proven,
     named_otherwise,
     of_players,
     played_from_a_list,
@@ -135,8 +136,10 @@ def understood(text: str, form: str | None = None) -> Understood | None:
         alone = unread is not None or (best is not None and best.doubtful)  # it may leave others out
         apart = _understood_apart(texts, form, None if alone else best)
         if apart is None and best is not None:
+            held = {tile for game in best.games for one in game.held for tile in one.tiles}
             tiles = [part_of(part, stories=stories).written for part in unread or ()]
-            left_out = [one[0].token for one in tiles if len(one) >= FEWEST_PLAYS]
+            others = [one for one in tiles if not {each.token.tile for each in one} <= held]  # not the hands
+            left_out = [one[0].token for one in others if len(one) >= FEWEST_PLAYS]
             best = best._replace(errors=best.errors + len(left_out), left_out=[*best.left_out, *left_out])
         if apart is None or (best is not None and not best.errors and apart.turns < best.turns):
             continue
@@ -420,7 +423,8 @@ def _best(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
-        if not left_out and not any(one.errors for one in interpretations):
+        sound = not left_out and not any(one.errors for one in interpretations)
+        if sound and not is_proven(text.written, kept, interpretations):
             against = _speaks_against(text, kept, interpretations)
             left_out = [] if are_counted_off(text.pieces, against, kept, interpretations) else against
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)
