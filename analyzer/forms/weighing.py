@@ -492,8 +492,9 @@ def is_proven(written: list[WrittenTile], games: Sequence[LooseGame], ways: Sequ
     """Whether by hands told above the turns, as many tiles in each, a game is legal to its end.
 
     No pass is supposed, every tile that stands among the turns is played or drawn, and those behind are left.
+    What was looked for among sentences is none: there the hands were used to find it.
     """
-    if len(games) != 1:
+    if len(games) != 1 or games[0].form == "sentences":
         return False
     hands = [one for one in games[0].held if one.at == 0]
     held = [tile for one in hands for tile in one.tiles]
