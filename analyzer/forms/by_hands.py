@@ -28,7 +28,6 @@ from analyzer.forms.loose_game import (
     label_of,
 )
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
-from analyzer.forms.tellings import is_said_to_be_played
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.forms.values import value_in
 from analyzer.forms.words import Loose, says
@@ -85,15 +84,9 @@ class _Way(NamedTuple):
 class _HandsReader:
     """The mentions of a text held against hands, in one order of their players."""
 
-    def __init__(
-        self,
-        mentions: Sequence[Token],
-        named: Sequence[str],
-        laid: Sequence[bool],
-        order: Sequence[HeldTiles],
-    ) -> None:
+    def __init__(self, mentions: Sequence[Token], named: Sequence[str], order: Sequence[HeldTiles]) -> None:
         self.tiles = [one.tile for one in mentions if one.tile is not None]
-        self.named, self.laid, self.bare = named, laid, [one.text.isdigit() for one in mentions]
+        self.named, self.bare = named, [one.text.isdigit() for one in mentions]
         self.hands = [frozenset(one.tiles) for one in order]
         self.names = [label_of(one.who).casefold() for one in order]
         self.owner = {tile: seat for seat, hand in enumerate(self.hands) for tile in hand}
@@ -107,10 +100,7 @@ class _HandsReader:
         for at, tile in enumerate(self.tiles):
             found: dict[tuple[object, ...], _Way] = {}
             for one in ways:
-                for way in (
-                    *self._played(one, at, tile, draws=draws),
-                    *self._not_played(one, at, tile, draws=draws),
-                ):
+                for way in (*self._played(one, at, tile), *self._not_played(one, at, tile, draws=draws)):
                     out = len(way.laid) > len(one.laid) and not self._holds(way, way.acts[-1][1])
                     if out or (len(way.laid) > len(one.laid) and self._is_blocked(way)):
                         ended.append(way)
@@ -147,13 +137,8 @@ class _HandsReader:
             yield way._replace(acts=acts, drawn=drawn)
         yield way._replace(remarks=way.remarks + (tile not in way.laid and self.last[tile] == at))
 
-    def _played(self, way: _Way, at: int, tile: Tile, *, draws: bool) -> Iterator[_Way]:
-        """A tile is played by its owner; or by whoever's turn it is, who draws it, and is said to play it."""
+    def _played(self, way: _Way, at: int, tile: Tile) -> Iterator[_Way]:
         seat = self.owner.get(tile, next((who for one, who in way.drawn if one == tile), None))
-        stuck = way.ends is not None and not self._can_play(way, way.next)
-        if seat is None and draws and stuck and self.laid[at]:
-            seat = way.next
-            way = way._replace(acts=(*way.acts, (at, seat, False)), drawn=way.drawn | {(tile, seat)})
         if seat is None or tile in way.laid or self._is_anothers(at, seat):
             return
         acts, laid = (*way.acts, (at, seat, True)), way.laid | {tile}
@@ -209,16 +194,12 @@ def read_by_hands(found: list[Token]) -> Iterator[list[LooseGame]]:
         if len(mentions) < FEWEST_PLAYS:
             continue
         named = [before.get(one.span, "") for one in mentions]
-        places = {one.span: at for at, one in enumerate(found)}
-        laid = [is_said_to_be_played(found, places[one.span]) for one in mentions]
         first, *others = hands
         orders = [[first, *rest] for rest in permutations(others)]
         dealt = {tile for one in hands for tile in one.tiles}
         stock = sum(one.tile not in dealt for one in mentions) * PLAYS_FOR_A_REMARK > len(mentions)
         best = [
-            (way, order)
-            for order in orders
-            for way in _HandsReader(mentions, named, laid, order).best(draws=stock)
+            (way, order) for order in orders for way in _HandsReader(mentions, named, order).best(draws=stock)
         ]
         if (clear := _clear(best, [one.tile for one in mentions])) is not None:
             yield [_game(*clear, mentions, found)]
