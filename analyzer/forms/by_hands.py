@@ -33,7 +33,7 @@ from analyzer.forms.values import value_in
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Span
-from analyzer.record.game import Deal, Draw, EndKind, Hand, Play
+from analyzer.record.game import Deal, Draw, EndKind, Hand, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence, Set
 
     from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.line_of_play import WrittenTile
     from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
@@ -323,6 +324,26 @@ def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
     rows = [row for row in rows if not any(one.may(Word.STOCK, Loose.STOCK) for one in row)]
     told = [row for row in rows if any(one.text.casefold() in names for one in row)]
     return [] if None in known else [one for row in told for one in row if one.tile and one.tile not in known]
+
+
+def is_proven(written: list[WrittenTile], games: list[LooseGame], ways: list[Interpretation]) -> bool:
+    """Whether by hands told above the turns, as many tiles in each, a game is legal to its end.
+
+    No pass is supposed, every tile that stands among the turns is played or drawn, and those behind are left.
+    What was looked for among sentences is none: there the hands were used to find it.
+    """
+    if len(games) != 1 or games[0].form == "sentences" or replay(ways[0].game).outcome is None:
+        return False
+    hands = _hands_of([one for one in games[0].held if one.at == 0])
+    turns = games[0].turns
+    spans, told = [turn.span for turn in turns], {turn.tile for turn in turns}
+    below = [one.token for one in written if min(spans) <= one.token.span]
+    among = {one.tile for one in below if one.span <= max(spans)}
+    passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
+    supposed = passes > sum(turn.kind is ActionKind.PASS for turn in turns)
+    whole = len(hands) == len(ways[0].seats) and not supposed
+    held = told.union(*(one.tiles for one in hands))
+    return whole and among <= told and {one.tile for one in below} <= held
 
 
 def against_hands(found: list[Token], understood: Interpretation) -> list[Token]:

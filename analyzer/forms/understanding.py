@@ -10,7 +10,7 @@ from itertools import chain, groupby, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
-from analyzer.forms.by_hands import against_hands, played_by_none, read_by_hands
+from analyzer.forms.by_hands import against_hands, is_proven, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
 from analyzer.forms.games_apart import (
     call_you_the_player,
@@ -81,7 +81,6 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
-    is_proven,
     named_otherwise,
     of_players,
     played_from_a_list,

@@ -13,7 +13,7 @@ from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Pass, Play
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -35,7 +35,6 @@ FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that
 MOST_STRANGE = 8  # to so many turns of nobody there may be one word that is in no list: it may be a name
 FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
-FEWEST_DEALT = 5  # a hand that is dealt has so many tiles at least
 WHOLE = 1.5  # a reading with so many times as many turns has a game more
 
 
@@ -486,26 +485,3 @@ def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
     joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
     joins = joins and replay(way.game).outcome is None
     return [one for one in found if joins and one.tile and one.span == plays[0][0]]
-
-
-def is_proven(written: list[WrittenTile], games: Sequence[LooseGame], ways: Sequence[Interpretation]) -> bool:
-    """Whether by hands told above the turns, as many tiles in each, a game is legal to its end.
-
-    No pass is supposed, every tile that stands among the turns is played or drawn, and those behind are left.
-    What was looked for among sentences is none: there the hands were used to find it.
-    """
-    if len(games) != 1 or games[0].form == "sentences":
-        return False
-    hands = [one for one in games[0].held if one.at == 0]
-    held = [tile for one in hands for tile in one.tiles]
-    sizes = {len(one.tiles) for one in hands}
-    whole = len(hands) == len(ways[0].seats) and len(sizes) == 1 and len({*held}) == len(held)
-    if not whole or min(sizes) < FEWEST_DEALT or replay(ways[0].game).outcome is None:
-        return False
-    spans = [turn.span for turn in games[0].turns]
-    told = {turn.tile for turn in games[0].turns}
-    below = [one.token for one in written if min(spans) <= one.token.span]
-    among = {one.tile for one in below if one.span <= max(spans)}
-    passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
-    supposed = passes > sum(turn.kind is ActionKind.PASS for turn in games[0].turns)
-    return not supposed and among <= told and {one.tile for one in below} <= told.union(held)
