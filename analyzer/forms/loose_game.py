@@ -129,6 +129,8 @@ class LooseGame:
     """Whether each of its turns belongs to it, as in a story: what stands behind its end is left out."""
     ends: bool = False
     """Whether it is a story of a game that is legal to its end: what stands around it is no turn of it."""
+    shown: bool = False
+    """Whether every tile that the text shows is accounted for by it, table by table."""
     left: set[Tile] = field(default_factory=set)
     """What is left in all hands, where a story tells it."""
     strange: int = 0

@@ -62,7 +62,7 @@ from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, 
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.signs import explained, with_lists_drawn
-from analyzer.forms.states import with_ends_told, with_kifu_told, with_states_told, with_tables_told
+from analyzer.forms.states import with_ends_told, with_kifu_told, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
@@ -90,7 +90,7 @@ class SeenText:
 
     def __init__(self, text: str, *, stories: bool = True) -> None:
         self.text, self.stories = with_outputs_told(words.in_small_letters(_FAR.sub("", text))), stories
-        text = without_heads_of_logs(self.text)
+        text = self.bare = without_heads_of_logs(self.text)
         for told in TOLD:
             text = told(text)
         self.untagged = text
@@ -483,7 +483,7 @@ TOLD = (
         figures.with_times_drawn,
         with_draws_in_brackets,
     ),
-    *(with_actions_named, with_last_history, with_states_told, with_blocks_told, with_ends_told),
+    *(with_actions_named, with_last_history, with_blocks_told, with_ends_told),
     *(with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )

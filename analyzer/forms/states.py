@@ -21,61 +21,6 @@ from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
 
 FEWEST_STATES = 6  # so many states at least are shown of a game that is told by them
-_NUMBERED = re.compile(r"([^\W\d_]+?)_? ?([0-9]+)")  # whose hand a line shows: `hand0`
-
-
-class _State(NamedTuple):
-    """All hands, and the tiles on the table from left to right, with the lines on which these stand."""
-
-    hands: dict[str, frozenset[Tile]]
-    table: tuple[Tile, ...]
-    lines: list[int]
-    above: str = ""
-    """What stands above them, below the state before."""
-
-
-def with_states_told(text: str) -> str:
-    r"""A text that shows all hands and the table again and again, with the moves in place of the tables.
-
-    >>> hands = {"Ana": [(6, 6), (5, 5), (4, 1), (0, 0)], "Eva": [(6, 5), (5, 4), (1, 0), (2, 2)]}
-    >>> states, table = [], []
-    >>> for at, tile in enumerate([(6, 6), (6, 5), (5, 5), (5, 4), (4, 1), (1, 0), (0, 0)]):
-    ...     _ = hands["Eva" if at % 2 else "Ana"].remove(tile)
-    ...     table.append(tile)
-    ...     states += [f"{name}: {held}" for name, held in hands.items()] + [f"board: {table}", ""]
-    >>> [line for line in with_states_told("\n".join(states)).split("\n") if line][:3]
-    ['Ana: 0-0 1-4 5-5 6-6', 'Eva: 0-1 2-2 4-5 5-6', 'Ana: 6-6']
-    """
-    if text.count("\n") < FEWEST_STATES:
-        return text
-    chains = [one[0] for one in _CHAIN.finditer(text)]
-    if len(chains) >= FEWEST_STATES and all(one[1::3] == one[3::3] + one[-1] for one in chains):
-        text = _CHAIN.sub(lambda chain: chain[0].replace(chain[1], " "), text)
-    states = _states(text)
-    if len(states) < FEWEST_STATES:
-        return text
-    first = _dealt(states[0])
-    done = [_done(one, other) for one, other in pairwise([first or states[0], *states])]
-    told = [one for one in done if one is not None]
-    if first is None or len(told) < len(done):
-        return text
-    called = {name: _called(name) for name in first.hands}
-    lines = [""] * (text.count("\n") + 1)
-    for place, (name, hand) in zip(states[0].lines, first.hands.items(), strict=False):
-        lines[place - 1] = f"{name}: {' '.join(map(str, sorted(hand)))}"
-    for state, (who, acts) in zip(states, told, strict=True):
-        for place, act in zip(reversed(state.lines), reversed(acts), strict=False):
-            lines[place - 1] = f"{called[who]}: {act}"
-    return "\n".join(lines)
-
-
-_CHAIN = re.compile(r"(?<![\w.,/|-])[0-9]{2}([.,/|-])[0-9]{2}(?:\1[0-9]{2})*(?![\w./|-])")  # `56.66.62`
-
-
-def _called(name: str) -> str:
-    """What a player is called whose hand is called so: `p0` for `hand0`."""
-    numbered = _NUMBERED.fullmatch(name)
-    return f"p{numbered[2]}" if numbered and numbered[1].casefold().startswith("hand") else name
 
 
 def _rows(text: str) -> list[tuple[int, str, tuple[Tile, ...]]]:
@@ -107,67 +52,6 @@ def _shown(text: str, fewest: int) -> dict[str, list[tuple[int, tuple[Tile, ...]
     ):
         return {}
     return {label: [(number, tiles) for number, one, tiles in rows if one == label] for label in labels}
-
-
-def _states(text: str) -> list[_State]:
-    """The states of a text; none where it tells anything else with tiles in it."""
-    shown = _shown(text, 3)
-    grows = [label for label, each in shown.items() if len(each[-1][1]) > len(each[0][1])]
-    if len(grows) != 1:
-        return []
-    (table,) = grows
-    lines, ends = (
-        text.split("\n"),
-        [0, *(max(each[at][0] for each in shown.values()) for at in range(len(shown[table])))],
-    )
-    return [
-        _State(
-            hands={label: frozenset(shown[label][at][1]) for label in shown if label != table},
-            table=tiles,
-            lines=(places := sorted(shown[label][at][0] for label in shown)),
-            above="\n".join(lines[ends[at] : places[0] - 1]),
-        )
-        for at, (_, tiles) in enumerate(shown[table])
-    ]
-
-
-def _dealt(state: _State) -> _State | None:
-    """How it stood before the lead, by the first state; None where that does not show who has led."""
-    if not state.table:
-        return state
-    fewest = min(map(len, state.hands.values()))
-    led = [name for name, hand in state.hands.items() if len(hand) == fewest]
-    if len(state.table) > 1 or len(led) > 1:
-        return None
-    return state._replace(hands={**state.hands, led[0]: state.hands[led[0]] | {*state.table}}, table=())
-
-
-def _done(before: _State, now: _State) -> tuple[str, list[str]] | None:
-    """Who has done what between two states; nobody and nothing if nothing was, None if it cannot be told.
-
-    Whoever plays a tile that he has drawn in the same turn, and draws no other, holds what he held: he is
-    named above the state, or it cannot be told.
-    """
-    named = [name for name in now.hands if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", now.above)]
-    changed = [name for name, hand in now.hands.items() if hand != before.hands[name]] or named
-    if not changed and now.table == before.table:
-        return "", []
-    if len(changed) != 1 or (len(named) == 1 and named != changed):
-        return None
-    (who,) = changed
-    lost, got = before.hands[who] - now.hands[who], now.hands[who] - before.hands[who]
-    played = {*now.table} - {*before.table}
-    if len(played) > 1 or lost > played or len(now.table) != len(before.table) + len(played):
-        return None
-    drawn = [*sorted(got), *(played - lost)]
-    acts = [", ".join(f"draws {one}" for one in drawn)] if drawn else []
-    if not played:
-        said = named and any(one.may(Word.PASS) for one in tokens(now.above))
-        return who, [*acts, "passes"] if said or (named and not drawn) else acts
-    (tile,) = played
-    rest = {"left": now.table[1:], "right": now.table[:-1]}
-    sides = [side for side, table in rest.items() if table == before.table]
-    return (who, [*acts, f"{tile} {sides[0] if before.table else ''}".strip()]) if sides else None
 
 
 # -- hands after each turn -----------------------------------------------------------------------------

@@ -65,6 +65,7 @@ from analyzer.forms.patterns import (
     told_by_nobody,
     unread_beside_a_pass,
 )
+from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
 from analyzer.forms.seats import pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
@@ -122,6 +123,8 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     told = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in figures.with_figures(whole.tokens))
     if not told and not has_objects(whole.value):
         return None
+    if (shown := _shown(whole, form, {})) is not None:
+        return shown
     best = None if games_in(whole.value) else whole.understood(form, {})
     part_of = cache(_Text)  # other ways to divide it make parts that are the same
     for parts, headed in texts_of_games(whole.text, whole.tokens, whole.value):
@@ -194,6 +197,8 @@ class _Text(SeenText):
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
+    if (shown := _shown(text, form, seats)) is not None:
+        return shown
     best = _best(_readings(text), form, seats, text)
     if (told := _by_hands(text, form, seats, best)) is not None:
         return told
@@ -224,6 +229,15 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
     return min(better, key=lambda one: one.rank, default=best)
+
+
+def _shown(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
+    """The game that the tables in a text tell, if they tell all of it."""
+    for games in read_growing_tables(text.bare):
+        shown = _best(iter([games]), form, seats, text)
+        if shown is not None and shown.sound and is_shown(shown.games, shown.interpretations):
+            return shown
+    return None
 
 
 def _by_hands(
@@ -416,14 +430,15 @@ def _best(
         interpretations = [one for at, one in enumerate(interpretations) if at not in begun]
         if not kept or lost or are_scraps(kept) or not (headed or follow_one_another(interpretations)):
             continue
-        left_out = tiles_left_out(text.written, kept + again, interpretations)
+        shown = is_shown(kept, interpretations)
+        left_out = [] if shown else tiles_left_out(text.written, kept + again, interpretations)
         left_out = not_held_behind(text.pieces, left_out, kept, interpretations)
         left_out = left_out or of_players(
             text.tokens, [one for one in games if one not in kept + again], kept
         )
         left_out += [one for one in text.tokens if one.tile and one.span in begun.values()]
         sound = not left_out and not any(one.errors for one in interpretations)
-        if sound and not is_proven(text.written, kept, interpretations):
+        if sound and not (shown or is_proven(text.written, kept, interpretations)):
             against = _speaks_against(text, kept, interpretations)
             left_out = [] if are_counted_off(text.pieces, against, kept, interpretations) else against
         much = len(left_out) * MOST_STRANGE > sum(len(loose.turns) for loose in kept)

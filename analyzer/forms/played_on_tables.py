@@ -1,0 +1,335 @@
+"""Games told by tables that grow: who has played what the table has more, drawn, passed, and been dealt."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.fields import action_in
+from analyzer.forms.figures import with_figures, with_times_drawn
+from analyzer.forms.growing_tables import FEWEST_TABLES, Tables, TileRun, TurnText, with_chains
+from analyzer.forms.loose_game import SEVERAL, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.words import Loose, how_many
+from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Pass
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import LEFT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyzer.forms.interpretation import Interpretation
+    from analyzer.record.diagnostics import Span
+    from analyzer.tiles.tile import Tile
+
+
+_HAND_OF = re.compile(r"(?i)hand_?([0-9])")
+"""Whose hand a program calls so."""
+
+
+def read_growing_tables(text: str) -> Iterator[list[LooseGame]]:
+    r"""The games that a text can tell by its tables, those with the most hands that it shows first.
+
+    >>> tables = ["6-6", "6-6 6-4", "6-6 6-4 4-1", "5-6 6-6 6-4 4-1", "5-6 6-6 6-4 4-1 1-1"]
+    >>> tables.append("0-5 5-6 6-6 6-4 4-1 1-1")
+    >>> rows = [f"to move: {'Ana' if at % 2 else 'Eva'}\nline: {row}" for at, row in enumerate(tables)]
+    >>> [(*turn.who, str(turn.tile)) for turn in next(read_growing_tables("\n".join(rows)))[0].turns[-2:]]
+    [('Eva', '1-1'), ('Ana', '0-5')]
+    """
+    text = with_times_drawn(text)
+    games: list[LooseGame] = []
+    for found in (tokens(text), with_figures(with_chains(text))):
+        told = Tables(found)
+        if len(told.tables) >= FEWEST_TABLES:
+            for labels, turns in told.ways():
+                games += _Played(told, labels, turns).games()
+    told_already = []
+    for game in sorted(games, key=lambda one: -len(one.held)):
+        acts = game.each, [(turn.who, turn.kind, turn.tile) for turn in game.turns]
+        if acts not in told_already:
+            told_already.append(acts)
+            yield [game]
+
+
+def is_shown(games: list[LooseGame], ways: list[Interpretation]) -> bool:
+    """Whether tables tell a game to its end, and all that is shown beside them fits.
+
+    A pass is supposed only where all hands are told: by these nobody passes who could play.
+    """
+    if len(games) != 1 or not games[0].shown or replay(ways[0].game).outcome is None:
+        return False
+    passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
+    written = sum(turn.kind is ActionKind.PASS for turn in games[0].turns)
+    return passes <= written or len(games[0].held) == len(ways[0].seats)
+
+
+class _ShownTiles(NamedTuple):
+    """Tiles that stand between two tables, in which turn, and whose they are as far as somebody is named."""
+
+    who: str | None
+    tiles: tuple[Tile, ...]
+    turn: int
+    start: int
+
+
+class _Played:
+    """The game that turns tell, with the hands that are shown."""
+
+    def __init__(self, told: Tables, labels: set[str], turns: list[TurnText]) -> None:
+        self.told, self.labels, self.turns = told, labels, turns
+        self.usual = told.usual(labels)
+        self.shown = self._shown()
+        self.acts = [self._acts(turn) for turn in turns]
+        self._last_played()
+        self.dealt: dict[str, set[Tile]] = {}
+
+    def games(self) -> list[LooseGame]:
+        """The game; none where a hand that is shown, or a tile that is named, is against it.
+
+        Where no hand is shown, and whoever plays last is said to be out or to win, it may be that he was
+        dealt as many tiles as he has played.
+        """
+        game = self._game()
+        if game is None or self.dealt:
+            return [game] if game is not None else []
+        last = [turn for turn in game.turns if turn.who == game.turns[-1].who]
+        kinds = Counter(turn.kind for turn in last)
+        each = kinds[ActionKind.PLAY] - kinds[ActionKind.DRAW]
+        behind = self.told.found[self.told.tables[-1].end :]
+        out = any(one.may(Word.DOMINO, Word.WIN, Loose.WINNER) for one in behind)
+        ended = out and each >= SEVERAL and game.turns[-1].kind is ActionKind.PLAY
+        return [game, replace(game, each=each)] if ended else [game]
+
+    def _game(self) -> LooseGame | None:
+        for one in self.shown:
+            if one.who is not None and len(one.tiles) >= SEVERAL and one.who not in self.dealt:
+                self.dealt[one.who] = self._dealt(one)
+        first = self.told.grown[0]
+        if all(turn.grown is not first for turn in self.turns) and not self._led_before():
+            return None
+        if not self._fits():
+            return None
+        game = LooseGame(form="lines", shown=True, whole=True)
+        for name, tiles in self.dealt.items():
+            span = self._place(next(one.start for one in self.shown if one.who == name))
+            game.held.append(HeldTiles(who=(*name.split(),), tiles=sorted(tiles), span=span, at=0))
+        for acts in self.acts:
+            game.turns += acts
+        named: list[LooseTurn | HeldTiles] = [*game.turns, *game.held]
+        for told in named:
+            told.who = (*(_HAND_OF.sub(r"p\1", word) for word in told.who),)
+        game.lines = {self._place(row.start).line for row in self.told.rows}
+        return game
+
+    def _led_before(self) -> bool:
+        """Notes who has led, if nobody is named for it: who is shown with a tile less than all others."""
+        sizes = Counter(map(len, self.dealt.values()))
+        most = max(sizes, default=0)
+        fewer = [who for who, tiles in self.dealt.items() if len(tiles) == most - 1]
+        lead = self.told.tables[0]
+        if len(self.dealt) < len(self.labels) or len(fewer) != 1 or sizes[most] != len(self.dealt) - 1:
+            return False
+        (who,) = fewer
+        (tile,) = lead.tiles
+        self.dealt[who].add(tile)
+        span = self._place(lead.start)
+        self.acts.insert(0, [LooseTurn(who=(*who.split(),), kind=ActionKind.PLAY, span=span, tile=tile)])
+        self.turns.insert(0, TurnText(who, lead.start, lead.end, self.told.grown[0]))
+        self.shown = [one._replace(turn=one.turn + (one.turn >= 0)) for one in self.shown]
+        return True
+
+    def _shown(self) -> list[_ShownTiles]:
+        """What stands between the tables; tiles on lines of their own with a number in front are together."""
+        tables = {run.start for run in self.told.tables}
+        menu: list[TileRun] = []
+        for run in (one for one in self.told.runs if one.start not in tables):
+            between = self.told.found[menu[-1].end : run.start] if menu else []
+            kinds = {one.kind for one in between}
+            same = menu and kinds <= {Kind.LINE, Kind.NUMBER, Kind.SIGN} and Kind.NUMBER in kinds
+            row = self.told.rows[self.told.row_of[run.start]]
+            if same and (Kind.LINE not in kinds or row.stop == run.end):
+                menu[-1] = TileRun((*menu[-1].tiles, *run.tiles), menu[-1].start, run.end)
+            else:
+                menu.append(run)
+        return [
+            _ShownTiles(self._owner(run), run.tiles, self._turn_at(run.start), run.start)
+            for run in menu
+            if not self._is_aside(run)
+        ]
+
+    def _is_aside(self, run: TileRun) -> bool:
+        """Whether it is one tile that is none: open ends, or what the set is called."""
+        row = self.told.rows[self.told.row_of[run.start]]
+        front = [self.told.found[at] for at in range(row.start, run.start)]
+        ends = any(one.may(Loose.END, Loose.BOTH_ENDS) for one in front)
+        return len(run.tiles) == 1 and (ends or run.start < self.turns[0].start)
+
+    def _turn_at(self, at: int) -> int:
+        """In which turn something stands: -1 in front of all, as many as there are behind them."""
+        return sum(turn.end <= at for turn in self.turns) - (at < self.turns[0].start)
+
+    def _owner(self, run: TileRun) -> str | None:
+        """Who is named last in front of tiles, or behind them on their line."""
+        row = self.told.rows[self.told.row_of[run.start]]
+        behind = self.told.named_in(range(run.end, row.stop), self.labels)
+        in_front = (
+            self.told.named_in(range(each.start, min(each.stop, run.start)), self.labels)
+            for each in self.told.rows[self.told.row_of[run.start] :: -1]
+        )
+        here = next(in_front, [])
+        above = next(filter(None, in_front), []) if not here and not behind else []
+        return next(iter([*here[-1:], *behind[:1], *above[-1:]]), None)
+
+    def _acts(self, turn: TurnText) -> list[LooseTurn]:
+        """What somebody does in his turn."""
+        who = (*turn.who.split(),)
+        acts: list[LooseTurn] = []
+        rows = [row for row in self.told.rows if turn.start <= row.start < turn.end]
+        for row in rows:
+            named = {*self.told.named_in(row, self.labels)}
+            usual = self.told.asks(row, self.labels, self.usual) or not named <= {turn.who}
+            if not usual and self.told.act_in(row) is ActionKind.DRAW:
+                here = [one for one in self.shown if row.start <= one.start < row.stop]
+                drawn = [tile for one in here for tile in one.tiles]
+                each: list[Tile | None] = [*drawn] or [None] * self._how_many(row)
+                span = self._place(row.start)
+                acts += [LooseTurn(who=who, kind=ActionKind.DRAW, span=span, tile=tile) for tile in each]
+        span = self._place(turn.start)
+        if turn.grown is not None:
+            table, tile, side = turn.grown
+            span = self._place(table.start if side is LEFT else table.end - 1)
+            acts.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=span, tile=tile, side=side))
+        elif not any(self.told.found[at].may(Word.DOMINO, Loose.WINNER) for row in rows[:1] for at in row):
+            acts.append(LooseTurn(who=who, kind=ActionKind.PASS, span=span))
+        return acts
+
+    def _last_played(self) -> None:
+        """What is played behind the last table, where it is told as the plays before it are."""
+        table = self.told.tables[-1].tiles
+        ends = {*table[0]} | {*table[-1]}
+        told = Counter(
+            self._said_of(one)
+            for one in self.shown
+            if 0 <= one.turn < len(self.turns)
+            and (grown := self.turns[one.turn].grown)
+            and one.tiles == (grown.tile,)
+        )
+        usual = {said for said, times in told.items() if said and times * 4 > len(table)}
+        last = max(at for at, turn in enumerate(self.turns) if turn.grown is not None)
+        for one in self.shown:
+            tile, *more = one.tiles
+            joins = not more and tile not in table and not ends.isdisjoint(tile)
+            if last < one.turn < len(self.turns) and joins and self._said_of(one) in usual:
+                drawn = [act for act in self.acts[one.turn] if act.kind is ActionKind.DRAW]
+                who, span = (*self.turns[one.turn].who.split(),), self._place(one.start)
+                played = LooseTurn(who=who, kind=ActionKind.PLAY, span=span, tile=tile)
+                self.acts[one.turn] = [*drawn, played]
+                return
+
+    def _said_of(self, one: _ShownTiles) -> tuple[str, ...]:
+        """What stands in front of a tile on its line; nothing where somebody draws it."""
+        row = self.told.rows[self.told.row_of[one.start]]
+        if self.told.act_in(row) is ActionKind.DRAW:
+            return ()
+        return self.told.shape(range(row.start, one.start), self.labels)
+
+    def _place(self, at: int) -> Span:
+        return self.told.found[at].span
+
+    def _how_many(self, row: range) -> int:
+        """How many tiles somebody draws who draws: one, if no number stands behind that."""
+        each = [self.told.found[at] for at in row]
+        drawn = next((at for at, one in enumerate(each) if action_in(one.text) is ActionKind.DRAW), len(each))
+        words = how_many()
+        behind = [words.get(one.text.casefold(), one.number) for one in each[drawn + 1 : drawn + 3]]
+        return next(filter(None, behind), 1)
+
+    def _is_stock(self, one: _ShownTiles) -> bool:
+        row = self.told.rows[self.told.row_of[one.start]]
+        return any(self.told.found[at].may(Loose.STOCK, Word.STOCK) for at in row)
+
+    def _dealt(self, one: _ShownTiles) -> set[Tile]:
+        """What was dealt to somebody whose hand is shown for the first time."""
+        own = [turn for acts in self.acts[: one.turn + 1] for turn in acts if " ".join(turn.who) == one.who]
+        played, drawn = (
+            {turn.tile for turn in own if turn.kind is kind and turn.tile}
+            for kind in (ActionKind.PLAY, ActionKind.DRAW)
+        )
+        return ({*one.tiles} | played) - drawn
+
+    def _fits(self) -> bool:
+        """Whether whoever plays a tile had it, and every tile that is shown was where it is said to be."""
+        hands = _Hands(self.dealt)
+        for number, acts in enumerate([[], *self.acts, []], -1):
+            hands.begin()
+            if not all(map(hands.does, acts)):
+                return False
+            near = [turn.tile for each in self.acts[max(number, 0) : number + 2] for turn in each]
+            for one in (one for one in self.shown if one.turn == number):
+                everybody = (
+                    one.start > self.told.tables[-1].end
+                )  # who is left with what may be told in a list
+                strange = set(one.tiles) - hands.near(one.who, everybody=everybody) - {*near}
+                aside = (number < 0 and self._is_stock(one)) or self._is_number(one)
+                if strange and not (hands.draws(one.who, strange) or aside):
+                    return False
+        return True
+
+    def _is_number(self, one: _ShownTiles) -> bool:
+        """Whether it is one tile in figures, which may count something."""
+        return len(one.tiles) == 1 and self.told.found[one.start].text.isdigit()
+
+
+class _Hands:
+    """What everybody has whose hand is shown, and what lies on the table."""
+
+    def __init__(self, dealt: dict[str, set[Tile]]) -> None:
+        self.hands = {who: set(tiles) for who, tiles in dealt.items()}
+        self.before: dict[str, set[Tile]] = {}
+        """What everybody has had in this turn."""
+        self.table: set[Tile] = set()
+        self.unknown: dict[str, list[LooseTurn]] = {}
+        """The draws of which nobody has said yet what they were."""
+
+    def begin(self) -> None:
+        """A turn begins."""
+        self.before = {who: set(tiles) for who, tiles in self.hands.items()}
+
+    def does(self, turn: LooseTurn) -> bool:
+        """Whether somebody can do what he does; a tile that he plays and did not have is one that he drew."""
+        who, tile = " ".join(turn.who), turn.tile
+        hand = self.hands.get(who)
+        if turn.kind is ActionKind.DRAW and hand is not None and tile is not None:
+            hand.add(tile)
+            self.before[who].add(tile)
+        elif turn.kind is ActionKind.DRAW and hand is not None:
+            self.unknown.setdefault(who, []).append(turn)
+        elif turn.kind is ActionKind.PLAY and tile is not None:
+            if hand is not None and tile not in hand and not self.draws(who, {tile}, last=True):
+                return False
+            if hand is not None:
+                hand.discard(tile)
+            self.table.add(tile)
+        return True
+
+    def near(self, who: str | None, *, everybody: bool) -> set[Tile]:
+        """What somebody has had in this turn, or all have, and the table."""
+        own = self.before.get(who or "", set()) | self.hands.get(who or "", set())
+        return own.union(self.table, *(self.hands.values() if everybody else ()))
+
+    def draws(self, who: str | None, tiles: set[Tile], *, last: bool = False) -> bool:
+        """Notes that these are tiles that somebody has drawn, if he has drawn as many that are unknown.
+
+        What he plays is the last that he has drawn: he would have played another one that fits.
+        """
+        unknown = self.unknown.get(who or "", [])
+        if who is None or len(tiles) > len(unknown):
+            return False
+        for tile in sorted(tiles):
+            unknown.pop(-1 if last else 0).tile = tile
+            self.hands[who].add(tile)
+        return True
