@@ -35,8 +35,7 @@ from analyzer.game import outcome_sentence
 from analyzer.notation import write
 from analyzer.record.game import Form
 from analyzer.reviews import annotated_game
-from analyzer.reviews.luck import luck_of
-from analyzer.reviews.luck_values import LuckSettings
+from analyzer.reviews.luck import LuckSettings, luck_of
 from analyzer.reviews.reasons import ReasonKind, reason_text, reasons
 from analyzer.reviews.reasons.case import MISTAKES
 from analyzer.reviews.reasons.sentences import Labels
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
     from analyzer.reviews.fair.estimates import FairSettings
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.reviews.review import Decision, Marked, Review
 
 

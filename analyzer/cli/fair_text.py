@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyzer.reviews.fair import Judgement
     from analyzer.reviews.fair.estimates import Fair, SolvedEnding, Strict
     from analyzer.reviews.fair.inference import Inferred
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.reviews.review import Decision, Review
     from analyzer.reviews.verdict import PlayerCard
     from analyzer.rules import Rules, Value

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from analyzer.game.rules_of_game import HouseRules
     from analyzer.record.game import Record
     from analyzer.reviews.fair import FairSettings
-    from analyzer.reviews.luck_values import LuckSettings
+    from analyzer.reviews.luck import LuckSettings
     from analyzer.store import Store
     from analyzer.store.players import Estimate, FigureRow
     from analyzer.store.statistics import Counted, LeftOut, Losses, Scorer, SoundGame, TotalsRow
@@ -212,7 +212,7 @@ def command(
     if player is not None:
         raise click.UsageError("--player is for a store: domino collect makes one of records")
     from analyzer.reviews.fair import FairSettings
-    from analyzer.reviews.luck_values import LuckSettings
+    from analyzer.reviews.luck import LuckSettings
     from analyzer.store.statistics import Reason
 
     luck = LuckSettings(seed=seed)

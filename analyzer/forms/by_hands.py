@@ -33,7 +33,7 @@ from analyzer.forms.values import value_in
 from analyzer.forms.words import Loose, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Span
-from analyzer.record.game import Deal, Draw, EndKind, Hand, Pass, Play
+from analyzer.record.game import Deal, Draw, EndKind, Hand, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -329,8 +329,8 @@ def played_by_none(found: list[Token], way: Interpretation) -> list[Token]:
 def is_proven(written: list[WrittenTile], games: list[LooseGame], ways: list[Interpretation]) -> bool:
     """Whether by hands told above the turns, as many tiles in each, a game is legal to its end.
 
-    No pass is supposed, every tile that stands among the turns is played or drawn, and those behind are left.
-    What was looked for among sentences is none: there the hands were used to find it.
+    Every tile that stands among the turns is played or drawn, and those behind are left. What was looked for
+    among sentences is none: there the hands were used to find it.
     """
     if len(games) != 1 or games[0].form == "sentences" or replay(ways[0].game).outcome is None:
         return False
@@ -339,9 +339,7 @@ def is_proven(written: list[WrittenTile], games: list[LooseGame], ways: list[Int
     spans, told = [turn.span for turn in turns], {turn.tile for turn in turns}
     below = [one.token for one in written if min(spans) <= one.token.span]
     among = {one.tile for one in below if one.span <= max(spans)}
-    passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
-    supposed = passes > sum(turn.kind is ActionKind.PASS for turn in turns)
-    whole = len(hands) == len(ways[0].seats) and not supposed
+    whole = len(hands) == len(ways[0].seats)
     held = told.union(*(one.tiles for one in hands))
     return whole and among <= told and {one.tile for one in below} <= held
 

@@ -73,12 +73,11 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
 
     >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")]
     ['4-6', '4-6', '0-1', 'None']
-    >>> str(tile_in("64", digits=True))
-    '4-6'
     """
     if isinstance(value, dict):
         inner = [one for one in value.values() if is_half(one)]
-        if len(inner) == 2:
+        more = [name for name, one in value.items() if type(one) is int and one > LARGEST]
+        if len(inner) == 2 and all(map(_NUMBERED.search, map(str, more))):  # not `{"Ana": 39, ...}`
             return tile_in(inner)
         tiles = [found for one in value.values() if (found := tile_in(one))]
         return tiles[0] if len(tiles) == 1 else None
@@ -86,6 +85,10 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
         halves = [int(float(one)) for one in value] if len(value) == 2 and all(map(is_half, value)) else []
         return Tile.of(*halves) if halves else tile_in(value[0]) if len(value) == 1 else None
     return _tile_of_cell(value.strip(), digits) if isinstance(value, str) and len(value) < LONGEST else None
+
+
+# What a number of another kind is called beside two halves.
+_NUMBERED = re.compile(r"(?i)(?:^|_)(?:id|seq|no|nr|n|t|ts|time|turn|index|at|x|y|w|h)$|(?<=[a-z])Id$")
 
 
 @lru_cache(maxsize=10_000)
@@ -123,7 +126,7 @@ def action_in(value: Any) -> ActionKind | None:
         return None
     parts = re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)
     last = [] if " " in value else parts[3:][:-3:-1]  # "com.example.table.tile.placed"
-    for text in (value.strip("*()[]"), *parts[:3], *last):
+    for text in (value.strip("*()[]"), " ".join(parts), *parts[:3], *last):  # `tile_up`
         means = meaning(text)
         if Word.PASS in means:
             stock = len(parts) > 1 and Word.STOCK in meaning(parts[0])  # "BoneyardTapped"

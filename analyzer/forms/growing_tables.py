@@ -29,6 +29,8 @@ MOST_SAID = 1.6  # so often, for each tile played, somebody is named so at most:
 YOU = "You"  # whom a program asks what to play
 HIGHEST_LABEL = 9  # a player has no higher number
 _CHAIN = re.compile(r"(?<![\w.,/|-])[0-9]{2}([.,/|-])[0-9]{2}(?:\1[0-9]{2})*(?![\w./|-])")  # `56.66.62`
+LONGEST_ANSWER = 2  # which tile, and at which end
+_ASKS = {":", "?", ">"}  # an answer stands behind these
 _BREAKS = {*":;#>=<*"}  # tiles on both sides of such a sign are none of one row
 
 _NO_PLAYERS = (
@@ -91,7 +93,7 @@ def with_chains(text: str) -> list[Token]:
 
 
 def _with_labels(found: list[Token]) -> list[Token]:
-    """The tokens with a word and a number that a dash joins as one: `CPU-3`."""
+    """The tokens with a word and a number that a dash joins as one, `CPU-3`, and `Sue's` as `Sue`."""
     result: list[Token] = []
     for one in found:
         if (
@@ -105,7 +107,8 @@ def _with_labels(found: list[Token]) -> list[Token]:
             word = result[-2]
             result[-2:] = [replace(word, text=f"{word.text}-{one.text}", span=word.span.to(one.span))]
         else:
-            result.append(one)
+            owner = re.fullmatch(r"(\w+)['\u2019]s", one.text) if one.kind is Kind.WORD else None
+            result.append(replace(one, text=owner[1]) if owner else one)
     return result
 
 
@@ -233,7 +236,7 @@ class Tables:
                 row.start not in rows
                 and len({*who}) == 1
                 and self.act_in(row)
-                and not self.asks(row, labels, usual)
+                and self.question(row, labels) not in usual
             ):
                 acts.append(_Named(who[0], row.start, row.stop))
         return sorted([*named, *acts], key=lambda one: one.start)
@@ -242,16 +245,26 @@ class Tables:
         """The rows that are written for most tiles that are played: what a program asks for."""
         shapes: dict[tuple[str, ...], list[_Named]] = {}
         for row in self.rows:
-            shapes.setdefault(self.shape(row, labels)[:-1], []).append(_Named("", row.start, row.stop))
+            shapes.setdefault(self.question(row, labels), []).append(_Named("", row.start, row.stop))
         return {
             shape
             for shape, rows in shapes.items()
             if len(shape) >= SEVERAL and len(self._between(rows)) * 5 > self.plays * 3
         }
 
-    def asks(self, row: range, labels: set[str], usual: set[tuple[str, ...]]) -> bool:
-        """Whether a row is written for most tiles, whatever the answer is: `Tile (d = draw, p = pass): 4`."""
-        return self.shape(row, labels)[:-1] in usual
+    def question(self, row: range, labels: set[str]) -> tuple[str, ...]:
+        """A row without the answer to it: `Tile (d = draw, p = pass): 4`, or without what stands last."""
+        shape = self.shape(row, labels)
+        end = max((at for at, one in enumerate(shape) if one in _ASKS), default=-1) + 1
+        return shape[:end] if len(shape) - LONGEST_ANSWER <= end < len(shape) else shape[:-1]
+
+    def draws_by_letter(self, row: range) -> bool:
+        """Whether the answer to a question is the letter that stands there for a draw."""
+        texts = [self.found[at].text.casefold() for at in row]
+        draws = [self.found[at].may(Word.DRAW) for at in row]
+        letter = texts[-1]
+        asked = [at for at, text in enumerate(texts[:-1]) if text == letter]
+        return any(any(draws[at + 1 : at + 3]) for at in asked)
 
     def shape(self, row: range, labels: set[str]) -> tuple[str, ...]:
         """What a row says, whoever is named in it, and whatever numbers and tiles there are."""

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
-from analyzer.forms.loose_game import dealt, joined, plain_name, sides_of_boards
+from analyzer.forms.loose_game import (
+    PLACE,
+    SEVERAL,
+    dealt,
+    in_one_run,
+    is_out,
+    joined,
+    left_behind,
+    plain_name,
+    sides_of_boards,
+)
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
@@ -30,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Diagnostic
 
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
@@ -39,6 +49,7 @@ MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is
 IN_ROWS = ("table", "json", "json-lines", "xml")  # in such forms none of the turns tells what is left
 DEALT = 7  # so many tiles each player usually gets
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
+NEAR_THE_END = 12  # so many words and signs behind the last tile it is said who is out
 MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
 MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)  # it can be understood nevertheless
@@ -78,7 +89,7 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
     for other in filter(_is_line, left_apart(loose)) if cut and found is not None else ():
         ended = best_way(other, seats or {})
         tail = loose.turns[len(other.turns) :]
-        if _are_played(tail, other.turns) or _in_one_run(tail, other.turns):
+        if _are_played(tail, other.turns) or in_one_run(tail, other.turns):
             continue
         if ended is not None and not ended.errors and replay(ended.game).outcome is not None:
             loose.turns, loose.held, loose.left = other.turns, other.held, other.left
@@ -95,6 +106,36 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         found, loose.turns = shorter[0]
     later = [held for held in loose.held if held.at]
     return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
+
+
+def with_hands_played_out(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game that has no end by the usual hands, with those of as many tiles as whoever is out has played.
+
+    So it is, too, where more is drawn than a stock beside the usual hands has.
+    """
+    result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
+    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
+    dealt_to = loose.each or any(held.tiles for held in loose.held if held.at == 0)
+    if not acts or dealt_to or wrong not in (None, Code.NOT_ALLOWED) or (wrong is None and result.outcome):
+        return way
+    seat, last, span = acts[-1]
+    behind = [one for one in found if PLACE < (span or PLACE) < one.span]
+    size: Counter[str] = Counter()
+    for who, act, _ in acts:
+        size[who] += isinstance(act, Play) - isinstance(act, Draw)
+    each, left = size[seat], left_behind(behind, way.seats_by_word)
+    told = len(left) > 1 and all(size[who] + tiles == each for who, tiles in left.items())
+    out = told or is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
+    if not out or not isinstance(last, Play) or each < max(SEVERAL, *size.values()):
+        return way
+    guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
+    one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
+    if one is None or one.errors or replay(one.game).outcome is None or len(one.game.turns) < len(acts):
+        return way
+    loose.each, loose.guessed = each, [*loose.guessed, guessed]
+    return one
 
 
 def _goes_on(loose: LooseGame, found: Interpretation) -> bool:
@@ -135,15 +176,6 @@ def _in_figures(turn: LooseTurn) -> bool:
 
 
 FEWEST_BEHIND = 3  # so many tiles hardly join by chance
-
-
-def _in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
-    """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
-    run = [*turns[-2:], *tail[:1]]
-    gaps = {
-        two.span.column - one.span.end_column - len(" ".join(two.who or ())) for one, two in pairwise(run)
-    }
-    return len({turn.span.line for turn in run}) == 1 == len(gaps)
 
 
 def _are_played(tail: list[LooseTurn], turns: list[LooseTurn]) -> bool:
@@ -366,6 +398,8 @@ def _joins(loose: LooseGame) -> list[tuple[list[int | None], int]]:
         return [([None] * len(loose.turns), 0)]  # the arms have to open in no order of their names
     as_said, wrong = joined(loose.turns)
     nothing: list[int | None] = [None] * len(loose.turns)
+    if loose.shown:
+        return [(as_said, 0)]  # where each tile lies is seen
     if wrong * MOST_SAID_WRONG > sum(one is not None for one in as_said):
         return [(nothing, 2)]  # left and right are those of each player, say
     if wrong:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby, pairwise, takewhile
+from itertools import dropwhile, groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
@@ -304,7 +304,9 @@ def are_counted_off(
         return False
     last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
     first = min(one.span for one in tiles)
-    ended = any(one.may(Word.BLOCKED, Word.DOMINO) and last < one.span < first for one in found)
+    behind = [one for one in found if last < one.span < first]
+    over = [*dropwhile(lambda one: not one.may(Word.BLOCKED, Word.DOMINO), behind)]
+    ended = any(one.text in ".:;!?" for one in over)  # not "went out with the 6-1"
     ended &= games[-1].form == "sentences" and not out_behind(found, games[-1], ways[-1])
     return ended and _are_left([one.tile for one in tiles], ways[-1])
 
@@ -356,9 +358,9 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
     figures = any(one.span in spans and one.text.isdigit() for one in found)  # else such are numbers
     if outcome is None or outcome.kind is not EndKind.BLOCKED or not isinstance(last.action, Play):
         return []
-    behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
-    if any(one.may(Word.PASS, Word.BLOCKED) for row in behind for one in row):
+    if any(one.may(Word.PASS, Word.BLOCKED) for one in found if one.span > (last.span or PLACE)):
         return []
+    behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
     held = [any(map(keeps, row)) for row in behind]
     heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
     behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
@@ -494,8 +496,7 @@ def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     return []
 
 
-NEAR_THE_END = 80  # so many words and signs behind the last play it is said who wins
-BESIDE_IT = 4  # and so near stands the word for it
+NEAR_THE_END, BESIDE_IT = 80, 4  # so many words behind the last play it is said who wins, so near to the name
 
 
 def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:

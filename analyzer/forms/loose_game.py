@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import tokens
@@ -478,3 +478,29 @@ def without_turn(loose: LooseGame, number: int) -> None:
         board.at -= board.at > number
     for held in loose.held:
         held.at -= held.at > number
+
+
+def is_out(behind: list[Token], seat: str, names: dict[str, str]) -> bool:
+    """Whether it is said of a player, or of nobody, that he is out; or of him that he wins."""
+    at = next((at for at, one in enumerate(behind) if one.may(Word.DOMINO, Word.WIN)), len(behind))
+    named = {names[word] for one in behind[:at] if (word := plain_name(one.text)) in names}
+    return at < len(behind) and named <= {seat} and (named != set() or behind[at].may(Word.DOMINO))
+
+
+def left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
+    """How many tiles stand behind the name of each player."""
+    left: Counter[str] = Counter()
+    who = ""
+    for one in behind:
+        who = names.get(plain_name(one.text), who)
+        left[who] += one.tile is not None
+    return Counter({seat: tiles for seat, tiles in left.items() if seat})
+
+
+def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
+    """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
+    run = [*turns[-2:], *tail[:1]]
+    gaps = {
+        two.span.column - one.span.end_column - len(" ".join(two.who or ())) for one, two in pairwise(run)
+    }
+    return len({turn.span.line for turn in run}) == 1 == len(gaps)

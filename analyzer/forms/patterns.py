@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
@@ -423,6 +423,11 @@ def told_by_nobody(found: list[Token], understood: Interpretation) -> list[Token
         return []
     last = plays[-1][1]
     row = {plain_name(one.text) for one in called if one.span.line == last.span.line}
+    clause = takewhile(lambda one: one.span not in seats, reversed(called[: called.index(last)]))
+    said = {plain_name(one.text) for one in clause} & words[seats[last.span]]
+    out = any(one.may(Word.DOMINO) for one in called if one.span.line == last.span.line)
+    if said and out:
+        return []  # "and Vern went", and below: "out with the 6-1"
     return [last] if row.isdisjoint(set().union(*words.values())) else []
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.fields import action_in
@@ -45,11 +44,11 @@ def read_growing_tables(text: str) -> Iterator[list[LooseGame]]:
     for found in (tokens(text), with_figures(with_chains(text))):
         told = Tables(found)
         if len(told.tables) >= FEWEST_TABLES:
-            for labels, turns in told.ways():
-                games += _Played(told, labels, turns).games()
+            ways = (_Played(told, labels, turns).game() for labels, turns in told.ways())
+            games += [game for game in ways if game is not None]
     told_already = []
     for game in sorted(games, key=lambda one: -len(one.held)):
-        acts = game.each, [(turn.who, turn.kind, turn.tile) for turn in game.turns]
+        acts = [(turn.who, turn.kind, turn.tile) for turn in game.turns]
         if acts not in told_already:
             told_already.append(acts)
             yield [game]
@@ -87,24 +86,8 @@ class _Played:
         self._last_played()
         self.dealt: dict[str, set[Tile]] = {}
 
-    def games(self) -> list[LooseGame]:
-        """The game; none where a hand that is shown, or a tile that is named, is against it.
-
-        Where no hand is shown, and whoever plays last is said to be out or to win, it may be that he was
-        dealt as many tiles as he has played.
-        """
-        game = self._game()
-        if game is None or self.dealt:
-            return [game] if game is not None else []
-        last = [turn for turn in game.turns if turn.who == game.turns[-1].who]
-        kinds = Counter(turn.kind for turn in last)
-        each = kinds[ActionKind.PLAY] - kinds[ActionKind.DRAW]
-        behind = self.told.found[self.told.tables[-1].end :]
-        out = any(one.may(Word.DOMINO, Word.WIN, Loose.WINNER) for one in behind)
-        ended = out and each >= SEVERAL and game.turns[-1].kind is ActionKind.PLAY
-        return [game, replace(game, each=each)] if ended else [game]
-
-    def _game(self) -> LooseGame | None:
+    def game(self) -> LooseGame | None:
+        """The game; None where a hand that is shown, or a tile that is named, is against it."""
         for one in self.shown:
             if one.who is not None and len(one.tiles) >= SEVERAL and one.who not in self.dealt:
                 self.dealt[one.who] = self._dealt(one)
@@ -126,7 +109,7 @@ class _Played:
         return game
 
     def _led_before(self) -> bool:
-        """Notes who has led, if nobody is named for it: who is shown with a tile less than all others."""
+        """Notes who has led, if nobody is named for it: who has a tile less than all others."""
         sizes = Counter(map(len, self.dealt.values()))
         most = max(sizes, default=0)
         fewer = [who for who, tiles in self.dealt.items() if len(tiles) == most - 1]
@@ -189,15 +172,12 @@ class _Played:
         who = (*turn.who.split(),)
         acts: list[LooseTurn] = []
         rows = [row for row in self.told.rows if turn.start <= row.start < turn.end]
-        for row in rows:
-            named = {*self.told.named_in(row, self.labels)}
-            usual = self.told.asks(row, self.labels, self.usual) or not named <= {turn.who}
-            if not usual and self.told.act_in(row) is ActionKind.DRAW:
-                here = [one for one in self.shown if row.start <= one.start < row.stop]
-                drawn = [tile for one in here for tile in one.tiles]
-                each: list[Tile | None] = [*drawn] or [None] * self._how_many(row)
-                span = self._place(row.start)
-                acts += [LooseTurn(who=who, kind=ActionKind.DRAW, span=span, tile=tile) for tile in each]
+        for row in self._draws_in(rows, turn.who):
+            here = [one for one in self.shown if row.start <= one.start < row.stop]
+            drawn = [tile for one in here for tile in one.tiles]
+            each: list[Tile | None] = [*drawn] or [None] * self._how_many(row)
+            span = self._place(row.start)
+            acts += [LooseTurn(who=who, kind=ActionKind.DRAW, span=span, tile=tile) for tile in each]
         span = self._place(turn.start)
         if turn.grown is not None:
             table, tile, side = turn.grown
@@ -206,6 +186,21 @@ class _Played:
         elif not any(self.told.found[at].may(Word.DOMINO, Loose.WINNER) for row in rows[:1] for at in row):
             acts.append(LooseTurn(who=who, kind=ActionKind.PASS, span=span))
         return acts
+
+    def _draws_in(self, rows: list[range], who: str) -> list[range]:
+        """The rows that say that somebody draws; else those with the letter for it as an answer."""
+        asked = [self.told.question(row, self.labels) in self.usual for row in rows]
+        said = [
+            row
+            for row, asks in zip(rows, asked, strict=True)
+            if not asks
+            and {*self.told.named_in(row, self.labels)} <= {who}
+            and self.told.act_in(row) is ActionKind.DRAW
+        ]
+        answered = [
+            row for row, asks in zip(rows, asked, strict=True) if asks and self.told.draws_by_letter(row)
+        ]
+        return said or answered
 
     def _last_played(self) -> None:
         """What is played behind the last table, where it is told as the plays before it are."""

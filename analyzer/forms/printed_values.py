@@ -428,6 +428,14 @@ def with_last_history(text: str) -> str:
     often = max((times := Counter(name for name, _ in found.values())), key=times.__getitem__, default="")
     found = {at: one for at, one in found.items() if one[0] == often}  # "returns: [6, -6]" is below
     grown = [one[:-1] for _, one in found.values()]
+    if len(grown) == 1 and len(_ACTION.findall(grown[0])) > FEWEST:
+        told = [
+            _ACTION.findall(line) for line in lines
+        ]  # as `Player 0 sampled action: p0 tile:(2, 2) pip:None`
+        return "\n".join(
+            "" if len(acts) < 2 and (_CHANCE.match(line) or any(act in grown[0] for act in acts)) else line
+            for line, acts in zip(lines, told, strict=True)
+        )
     again = len({*grown}) == 1 < len(grown) and sum(one.tile is not None for one in tokens(grown[0])) > FEWEST
     if not again and (len(found) < FEWEST_HISTORIES or len(grown[0]) * 2 > len(grown[-1])):
         return text
@@ -445,6 +453,9 @@ def with_last_history(text: str) -> str:
     return "\n".join(line if at == last or at in others else "" for at, line in enumerate(lines))
 
 
+_ACTION = re.compile(r"p[0-9] tile:\([^()]*\) pip:[\w.]+")
+_CHANCE = re.compile(r"(?i)[\W]*chance\b")
+"""What OpenSpiel calls what a player does, and who deals: `Chance: Deal (0.0, 5.0)`."""
 _APPLIED = re.compile(r'"([^"\n]*[0-9][^"\n]*)"')
 """What is added to the list behind it: `# Apply action "p0 tile:(3, 3) pip:None"`."""
 _LAST_ACTION = re.compile(r"\blast_(?:action|move|play) ?[:=] ?['\"]?([^'\"\n]+)")

@@ -62,7 +62,7 @@ from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, 
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.signs import explained, with_lists_drawn
-from analyzer.forms.states import with_ends_told, with_kifu_told, with_tables_told
+from analyzer.forms.states import with_ends_told, with_kifu_told, with_rounds_unrolled, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
@@ -105,7 +105,9 @@ class SeenText:
         text = self.untagged
         value = rows_in_page(text) or value_of(text) or tables_of(text)
         return with_tables_told(
-            with_numbers_told(in_order(joined_tables(with_players_apart(unchained(value)))))
+            with_numbers_told(
+                in_order(joined_tables(with_players_apart(with_rounds_unrolled(unchained(value)))))
+            )
         )
 
     @cached_property

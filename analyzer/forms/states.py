@@ -1,4 +1,4 @@
-"""Games told by states: by the hands of all, by the table after each turn, by its ends."""
+"""Games told by states: by the hands of all, by the table after each turn, by its ends; or by rounds."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from analyzer.forms.data_rows import is_pip
 from analyzer.forms.fields import is_player, tile_in, tiles_in
 from analyzer.forms.figures import with_figures
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in
 from analyzer.forms.words import Loose, meaning, own_list, says
@@ -364,3 +365,39 @@ def with_kifu_told(text: str) -> str:
         return f"{names[int(one[1]) % 2 - 1]}: {done}{side}"
 
     return _KIFU.sub(turn, text)
+
+
+# -- rounds by player ----------------------------------------------------------------------------------
+
+
+FEWEST_ROUNDS = 3  # so many rounds at least are unrolled
+
+
+def with_rounds_unrolled(value: Any) -> Any:
+    """A value whose rounds have an object for each player, with a list of turns in their place.
+
+    >>> rounds = [{"plays": {"Ana": {"bone": "6-4"}, "Bo": {"drawn": ["4-4"], "bone": "4-4"}}}] * 3
+    >>> with_rounds_unrolled({"rounds": rounds})["rounds"][1]
+    {'player': 'Bo', 'drawn': ['4-4'], 'bone': '4-4'}
+    """
+    if isinstance(value, dict):
+        return {key: _unrolled(rows) or rows for key, rows in value.items()}
+    return _unrolled(value) or value
+
+
+def _unrolled(rows: Any) -> list[dict[str, Any]]:
+    """The turns of rounds, in the order in which their players are named; none where these are no rounds."""
+    turns: list[dict[str, Any]] = []
+    for row in rows if isinstance(rows, list) and len(rows) >= FEWEST_ROUNDS else ():
+        inner = [one for one in (row, *row.values()) if _is_by_player(one)] if isinstance(row, dict) else []
+        if len(inner) != 1 or (len(inner[0]) < 2 and row is not rows[-1]):
+            return []
+        turns += [{"player": name, **acts} for name, acts in inner[0].items()]
+    return turns if len({turn["player"] for turn in turns}) <= MOST_SEATS else []
+
+
+def _is_by_player(value: Any) -> bool:
+    """Whether each field of an object is what somebody does: an object without others in it."""
+    acts = [*value.values()] if isinstance(value, dict) else []
+    each = [[*act.values()] if isinstance(act, dict) else [] for act in acts]
+    return bool(acts) and all(fields and not any(isinstance(one, dict) for one in fields) for fields in each)

@@ -327,8 +327,8 @@ def _set_with_blanks(
 def _cells(line: str) -> list[tuple[int, str]]:
     """The cells of a line that are divided by two blanks or more, with where they begin."""
     cells = [one for part in re.finditer(r"\S+(?: \S+)*", line.expandtabs()) for one in _turns_apart(part)]
-    if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d]|[(\[])", cells[0][1])):
-        at, text = cells[0]  # "12. Ana", "12. (6,4)"
+    if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d]|[(\[]|[0-9][-/|:][0-9])", cells[0][1])):
+        at, text = cells[0]  # "12. Ana", "12. (6,4)", "12. 6/4"
         cells[:1] = [(at, counted[1]), (at + counted.end(), text[counted.end() :])]
     word, _, name = cells[0][1].partition(" ") if len(cells) > 2 else ("", "", "")
     if Word.ROUND in meaning(word) and name[:1].isupper():  # "Round Ana    Ben    Eva"

@@ -23,7 +23,7 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
-from analyzer.forms.interpretation import Interpretation, interpret
+from analyzer.forms.interpretation import Interpretation, interpret, with_hands_played_out
 from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
@@ -42,11 +42,7 @@ from analyzer.forms.lead_and_end import (
     won_by_another,
 )
 from analyzer.forms.legend import listed_otherwise, named_for_others
-from analyzer.forms.line_of_play import (
-    FEWEST_PLAYS,
-    are_on_four_sides,
-    lies_in_a_row,
-)
+from analyzer.forms.line_of_play import FEWEST_PLAYS, are_on_four_sides, lies_in_a_row
 from analyzer.forms.lines import listed_below, read_lines, unused_in_rows
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, plain_name
 from analyzer.forms.mentions import (
@@ -82,10 +78,12 @@ from analyzer.forms.weighing import (
     Understood,
     are_scraps,
     below_heading,
+    left_out_of_rounds,
     named_otherwise,
     of_players,
     played_from_a_list,
     played_from_draws,
+    played_when_out,
     tiles_left_out,
     told_backwards,
 )
@@ -303,6 +301,8 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first.seats, first.game) for one in (pairs_apart, one_silent)),
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
+        partial(left_out_of_rounds, plain, kept),
+        partial(played_when_out, plain, interpretations[-1]),
         partial(played_from_draws, plain, kept),
         partial(unread_beside_a_pass, plain, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
@@ -418,6 +418,7 @@ def _best(
             one = with_empty_turns_drawn(loose, one, known) if one else None
             one = with_draws_not_counted(text.unquoted, loose, one, known) if one else None
             one = without_what_is_left(text.unquoted, loose, one, known) if one else None
+            one = with_hands_played_out(text.unquoted, loose, one, known) if one else None
             if one and any(played(one.game) == played(other.game) for other in interpretations):
                 again.append(loose)  # as in a history at the end
             elif one is not None:

@@ -32,6 +32,7 @@ MOST_PASSES = 1.45  # the same, as a part of them, where nobody writes passes
 FEWEST_EVIDENT = 10  # so many turns say how a text is meant
 USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
+MOST_BEHIND = 4  # so many tiles are left at most behind the sentence that says who is out
 MOST_STRANGE = 8  # to so many turns of nobody there may be one word that is in no list: it may be a name
 FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
@@ -309,6 +310,38 @@ def tiles_left_out(
     begins = Counter(at.token.span.column == 1 for at in written if at.token.tile in read)
     alike = begins[True] > 3 * begins[False] and any(one.span.column == 1 for one in behind)
     return among if ended or not (alike or len(behind) >= FEWEST_BEHIND) else [*among, *behind]
+
+
+def left_out_of_rounds(found: list[Token], games: list[LooseGame]) -> list[Token]:
+    """The tile that is not read, on lines of several turns each, right beside one that is: `1/1   1/4`."""
+    spans = {turn.span for game in games for turn in game.turns if turn.tile}
+    read = {tile for game in games for turn in game.turns for tile in (turn.tile, turn.neighbour)}
+    rounds = sum(times > 1 for times in Counter(span.line for span in spans).values())
+    beside = [
+        one
+        for pair in pairwise(found)
+        for one, other in (pair, pair[::-1])
+        if one.tile and one.tile not in read and other.tile and other.span in spans
+    ]
+    return beside if games[0].form == "sentences" and rounds >= FEWEST_ROUNDS else []
+
+
+def played_when_out(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tile behind a sentence that says who is out, where the turns have no end: `Al is out. 6-1`."""
+    names, spans = way.seats_by_word, {turn.span for turn in way.game.turns if isinstance(turn.action, Play)}
+    if replay(way.game).outcome is not None:
+        return []
+    for at, one in enumerate(found):
+        named = one.may(Word.DOMINO) and any(
+            plain_name(near.text) in names for near in found[max(at - 2, 0) : at]
+        )
+        clause = (
+            [*takewhile(lambda one: one.kind is not Kind.LINE and not one.tile, found[at:])] if named else []
+        )
+        after = [one for one in found[at:] if one.span in spans and one.tile]
+        if any(near.text in ".!" for near in clause) and len(after) <= MOST_BEHIND:
+            return after[:1]
+    return []
 
 
 def _ends(games: Sequence[LooseGame]) -> int:

@@ -465,6 +465,8 @@ def _applied(text: str) -> str:
     players = len(dealt) // HAND
     if players not in PLAYERS:
         return _without_states(text, applied)
+    if sum(one is not None for one in applied) - len(dealt) < FEWEST_CALLS:
+        return ""  # the last state tells what was done
     last = max(at for at, deal in enumerate(deals) if deal)
     lines = ["" if one is None or deal else one[1] for one, deal in zip(applied, deals, strict=True)]
     lines[last] = _shown(_hands(dealt, players))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from analyzer.pages.build import PageView
     from analyzer.pages.view import ReportDocument
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.reviews.review import Review
     from analyzer.words.unsaid import Unsaid
 

@@ -13,8 +13,7 @@ from analyzer.notation.writer import MOVETEXT, deal_text, tag, tag_lines
 from analyzer.pages.diagrams import drawn, joinings
 from analyzer.pages.known import known_data, known_tables
 from analyzer.replays.replay import ActionKind
-from analyzer.reviews.luck import account_of
-from analyzer.reviews.luck_values import Account
+from analyzer.reviews.luck import Account, account_of
 from analyzer.reviews.review import lines_of
 from analyzer.rules.scoring import net
 from analyzer.tiles.layout import UNKNOWN
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from analyzer.pages.options import FoundLines
     from analyzer.replays.replay import Replay
     from analyzer.replays.trace import Step
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.reviews.review import Review
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Shape

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from analyzer.reviews.fair import Judgement
     from analyzer.reviews.fair.estimates import FairOption
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.reviews.reasons.case import Called
     from analyzer.reviews.review import Decision, Option, Review
     from analyzer.rules import Value

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from analyzer.record.game import Reading
     from analyzer.replays import replay as replaying
     from analyzer.reviews import review as reviewing
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.rules import Value
     from analyzer.solver.solver import LineStep
     from analyzer.solver.solver import Option as SolvedOption

@@ -15,7 +15,7 @@ from analyzer.words.shown import safe_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.reviews.review import Review
     from analyzer.rules import Value
     from analyzer.store import counted_games

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
     from analyzer.reviews import AnyExecutor
     from analyzer.reviews.fair import FairSettings, Hindsight, Scale
-    from analyzer.reviews.luck_values import Luck, LuckSettings
+    from analyzer.reviews.luck import Luck, LuckSettings
     from analyzer.reviews.review import Decision, Review
 
 

@@ -26,7 +26,7 @@ from analyzer.words.message import value_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.rules import Value
     from analyzer.store.counted_games import Choice
 

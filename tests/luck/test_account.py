@@ -14,8 +14,7 @@ import analyzer
 from analyzer.game.position import STOP, Move
 from analyzer.record.game import Expose, Pass, Turn
 from analyzer.replays.replay import ActionKind, replay
-from analyzer.reviews.luck import account_of
-from analyzer.reviews.luck_values import Account, Missing
+from analyzer.reviews.luck import Account, Missing, account_of
 from analyzer.reviews.review import review
 from analyzer.rules import EndKind, TurnLength
 from analyzer.solver.solver import Engine, Solver

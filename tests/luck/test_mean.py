@@ -13,9 +13,8 @@ from analyzer.game.position import Position
 from analyzer.replays.known_deal import KnownDeal
 from analyzer.replays.lead_alone import lead_by, leaders, tile_to_lead
 from analyzer.replays.replay import replay
-from analyzer.reviews import luck_values as module
-from analyzer.reviews.luck import luck_of
-from analyzer.reviews.luck_values import LuckSettings, Mean, Missing
+from analyzer.reviews import luck as module
+from analyzer.reviews.luck import LuckSettings, Mean, Missing, luck_of
 from analyzer.reviews.review import review
 from analyzer.solver.solver import Engine, Solver
 from tests import sample
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.replays.replay import Replay
-    from analyzer.reviews.luck_values import Luck
+    from analyzer.reviews.luck import Luck
     from analyzer.tiles.tile import Tile
 
 SMALL = '[Set "double-two"] [Seats "A B"] '

@@ -17,8 +17,7 @@ from analyzer.pages.precomputed import worked_out
 from analyzer.pages.sentences import on_text, step_text, who
 from analyzer.pages.summary import rules_view, summary_view
 from analyzer.replays.replay import replay
-from analyzer.reviews.luck import account_of
-from analyzer.reviews.luck_values import Account, Luck, Mean
+from analyzer.reviews.luck import Account, Luck, Mean, account_of
 from analyzer.reviews.review import Review
 from analyzer.rules import variant, with_options
 from analyzer.rules.options import explain

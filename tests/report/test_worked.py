@@ -13,8 +13,7 @@ from analyzer.pages.diagrams import drawn
 from analyzer.pages.known import known_tables
 from analyzer.pages.precomputed import own_data
 from analyzer.replays.replay import replay
-from analyzer.reviews.luck import account_of
-from analyzer.reviews.luck_values import Account, Luck, Missing
+from analyzer.reviews.luck import Account, Luck, Missing, account_of
 from analyzer.reviews.review import Review, lines_of
 from analyzer.words.messages import Messages
 from tests.report.carried import packed

@@ -12,7 +12,7 @@ import analyzer
 from analyzer.game.rules_of_game import NO_HOUSE_RULES
 from analyzer.replays.replay import replay
 from analyzer.reviews.fair import FairSettings, Grade, Hindsight, Scale
-from analyzer.reviews.luck_values import LuckSettings
+from analyzer.reviews.luck import LuckSettings
 from analyzer.reviews.review import review
 from analyzer.store.statistics import (
     By,
