@@ -37,6 +37,7 @@ NEARLY_ALL = 0.9  # what stands in more rows than this share of them names nobod
 SHARE = 0.5  # a column is what so large a share of its filled cells is
 FEWEST_BARE = 5  # so many texts of two figures are tiles: `"66", "64"`
 BLANK = ("NA", "<NA>", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
+FEWEST_ROWS = 8  # a table in which few rows tell draws has so many
 MOST_SILENT = 6  # to so many rows with a player there is at least one of which a turn is made
 FEWEST_FIT = 6  # so many pairs of halves are tiles, though a tile stands in one row in another way
 FEW = 0.2  # halves of tiles, and players by that name, stand in so large a share of the rows at least
@@ -66,6 +67,7 @@ _DATE = re.compile(
 """A tile that a spreadsheet took for a date: `2024-06-04`, `04. Jun`, `4-Jun-24`, `04.06.2024`."""
 _NAMED_TILE = re.compile(r"(?:(?:[^\W\d_]+[_ -])?(\d\d?)_|(\d\d?)[,;] )(\d\d?)|[^\W\d_]+[_-](\d)[_-](\d)")
 """A tile as data bases and pictures are called, or alone in a cell: `6_4`, `tile-6-4`, `6, 4`."""
+_NUMBERED = re.compile(r"(?i)(?:^|_)(?:id|seq|no?|nr|ts?|time|turn|index|[xywh])$|(?<=[a-z])Id$")  # `gameId`
 
 
 def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
@@ -85,10 +87,6 @@ def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
         halves = [int(float(one)) for one in value] if len(value) == 2 and all(map(is_half, value)) else []
         return Tile.of(*halves) if halves else tile_in(value[0]) if len(value) == 1 else None
     return _tile_of_cell(value.strip(), digits) if isinstance(value, str) and len(value) < LONGEST else None
-
-
-# What a number of another kind is called beside two halves.
-_NUMBERED = re.compile(r"(?i)(?:^|_)(?:id|seq|no|nr|n|t|ts|time|turn|index|at|x|y|w|h)$|(?<=[a-z])Id$")
 
 
 @lru_cache(maxsize=10_000)
@@ -231,12 +229,13 @@ def _counted_seldom(
     return None
 
 
-FEWEST_ROWS = 8
-
-
 def _is_added(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
-    """Whether a field tells how many come to a hand: `+5`."""
-    return bool(values := _filled(rows, name)) and all(str(one)[:1] == "+" for one in values)
+    """Whether a field tells how many come to a hand: `+5`, or a number in few rows."""
+    values = [*map(str, _filled(rows, name))]
+    counts = [whole_number(one) or 0 for one in values]  # which do not fall, as what is left does
+    few = len(values) * 2 < len(rows) and counts != sorted(counts, reverse=True)
+    seldom = few and 0 < min(counts) <= max(counts) <= LARGEST
+    return bool(values) and (seldom or all(one[:1] == "+" for one in values))
 
 
 def _amount_drawn(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str | None:

@@ -203,6 +203,7 @@ def with_times_drawn(text: str) -> str:
     'draws 4, 2-1'
     """
     text = re.sub(r"\([^()\n]*?([0-9]{1,2}) (?:drawn|taken)\) (?=[0-9])", r"draws \1, ", text)
+    text = re.sub("\\+ ?[\N{DOMINO TILE HORIZONTAL BACK}\N{DOMINO TILE VERTICAL BACK}]", "draws 1", text)
     text = _TAKEN_BEHIND.sub(_taken_in_front, text)
     return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
 

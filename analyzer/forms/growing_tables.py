@@ -341,20 +341,28 @@ def _without_repeats(seen: list[str]) -> tuple[str, ...]:
 
 
 def _runs(found: list[Token]) -> list[TileRun]:
-    """The tiles in a row with no more than signs between them; a tile again begins another row."""
+    """The tiles in a row with no more than signs between them; one that is there again begins another row.
+
+    If it is the first of them it stood in front of the others: `6|4   5|6 6|6 6|4`.
+    """
     runs: list[TileRun] = []
-    tiles: list[Tile] = []
-    start = end = 0
+    row: list[tuple[Tile, int]] = []
+
+    def close(upto: int) -> None:
+        if upto:
+            runs.append(TileRun(tuple(tile for tile, _ in row[:upto]), row[0][1], row[upto - 1][1] + 1))
+        del row[:upto]
+
     for at, one in enumerate(found):
-        if one.tile is not None and one.tile not in tiles:
-            start = at if not tiles else start
-            tiles.append(one.tile)
-            end = at + 1
-        elif tiles and (one.tile is not None or one.kind is not Kind.SIGN or one.text in _BREAKS):
-            runs.append(TileRun(tuple(tiles), start, end))
-            tiles = [one.tile] if one.tile is not None else []
-            start, end = at, at + 1
-    return [*runs, TileRun(tuple(tiles), start, end)] if tiles else runs
+        if one.tile is None:
+            if one.kind is not Kind.SIGN or one.text in _BREAKS:
+                close(len(row))
+            continue
+        if one.tile in (tile for tile, _ in row):
+            close(1 if row[0][0] == one.tile else len(row))
+        row.append((one.tile, at))
+    close(len(row))
+    return runs
 
 
 def _tables(found: list[Token], runs: list[TileRun]) -> list[TileRun]:

@@ -12,6 +12,7 @@ from analyzer.forms.loose_game import (
     PLACE,
     SEVERAL,
     dealt,
+    in_figures,
     in_one_run,
     is_out,
     joined,
@@ -47,11 +48,13 @@ DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
 IN_ROWS = ("table", "json", "json-lines", "xml")  # in such forms none of the turns tells what is left
-DEALT = 7  # so many tiles each player usually gets
+DEALT, DEALT_SELDOM = 7, (5, 6, 4)  # so many tiles each player usually gets, and at other times
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
 NEAR_THE_END = 12  # so many words and signs behind the last tile it is said who is out
 MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
+FEWEST_BEHIND = 3  # so many tiles hardly join by chance
+BY_HANDS = (None, Code.NOT_ALLOWED, Code.DEAL_IMPOSSIBLE)  # is wrong in a game by hands of another size
 MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)  # it can be understood nevertheless
 
 
@@ -118,7 +121,7 @@ def with_hands_played_out(
     result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
     wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
     dealt_to = loose.each or any(held.tiles for held in loose.held if held.at == 0)
-    if not acts or dealt_to or wrong not in (None, Code.NOT_ALLOWED) or (wrong is None and result.outcome):
+    if not acts or dealt_to or wrong not in BY_HANDS or (wrong is None and result.outcome):
         return way
     seat, last, span = acts[-1]
     behind = [one for one in found if PLACE < (span or PLACE) < one.span]
@@ -128,14 +131,19 @@ def with_hands_played_out(
     each, left = size[seat], left_behind(behind, way.seats_by_word)
     told = len(left) > 1 and all(size[who] + tiles == each for who, tiles in left.items())
     out = told or is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
-    if not out or not isinstance(last, Play) or each < max(SEVERAL, *size.values()):
-        return way
-    guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
-    one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
-    if one is None or one.errors or replay(one.game).outcome is None or len(one.game.turns) < len(acts):
-        return way
-    loose.each, loose.guessed = each, [*loose.guessed, guessed]
-    return one
+    most = max(SEVERAL, *size.values())
+    blocked = all(isinstance(act, Pass) for _, act, _ in acts[-len(way.seats) :])
+    sizes = (
+        range(most, DEALT) if blocked else [each] if out and isinstance(last, Play) and each >= most else ()
+    )
+    for each in sizes:
+        guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
+        one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
+        ended = one is not None and not one.errors and replay(one.game).outcome is not None
+        if one is not None and ended and len(one.game.turns) == len(acts):
+            loose.each, loose.guessed = each, [*loose.guessed, guessed]
+            return one
+    return way
 
 
 def _goes_on(loose: LooseGame, found: Interpretation) -> bool:
@@ -159,8 +167,8 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
     result = replay(ended.game)
     plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
     goes_on = any(turn.tile and turn.who == plays[-1].who for turn in tail) if plays else True
-    figures = not any(map(_in_figures, turns))  # else a count behind the end, `42 for us`, is no tile
-    told = {turn.tile for turn in tail if turn.tile and not (figures and _in_figures(turn))}
+    figures = not any(map(in_figures, turns))  # else a count behind the end, `42 for us`, is no tile
+    told = {turn.tile for turn in tail if turn.tile and not (figures and in_figures(turn))}
     again = told & {turn.tile for turn in plays[:-1]}
     certain = all(one.code is not Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
     out = result.outcome is not None and result.outcome.kind is EndKind.DOMINO
@@ -168,14 +176,6 @@ def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretat
     passed = any(turn.kind is ActionKind.PASS and turn.who != plays[-1].who for turn in tail[:last])
     behind = certain and not (again or passed or _are_played(tail, turns))
     return result.outcome is not None and behind and not (goes_on and out)
-
-
-def _in_figures(turn: LooseTurn) -> bool:
-    """Whether a tile is written as two figures without a sign between them."""
-    return turn.tile is not None and turn.span.end_column - turn.span.column == len("64")
-
-
-FEWEST_BEHIND = 3  # so many tiles hardly join by chance
 
 
 def _are_played(tail: list[LooseTurn], turns: list[LooseTurn]) -> bool:

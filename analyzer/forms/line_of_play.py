@@ -20,7 +20,7 @@ from analyzer.tiles.tile import Tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.forms.loose_game import LooseTurn
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.tiles.layout import Arm
 
@@ -503,3 +503,11 @@ def with_doubles_of(found: list[Token]) -> list[Token]:
         else:
             told.append(one)
     return told
+
+
+def alone_outside_the_set(found: list[Token], games: list[LooseGame]) -> list[Token]:
+    """Where the one tile with more pips than a double-six set has stands: it is what is left, or a date."""
+    tiles = [turn.tile for turn in games[0].turns if turn.tile]
+    larger = {tile for tile in tiles if tile.high > USUAL_HIGHEST}
+    alone = len(larger) == 1 and len(tiles) > FEWEST_PLAYS
+    return ([one for one in found if one.tile in larger] or found[-1:]) if alone else []

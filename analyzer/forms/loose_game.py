@@ -504,3 +504,8 @@ def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
         two.span.column - one.span.end_column - len(" ".join(two.who or ())) for one, two in pairwise(run)
     }
     return len({turn.span.line for turn in run}) == 1 == len(gaps)
+
+
+def in_figures(turn: LooseTurn) -> bool:
+    """Whether a tile is written as two figures without a sign between them."""
+    return turn.tile is not None and turn.span.end_column - turn.span.column == len("64")

@@ -504,7 +504,7 @@ def unread_beside_a_pass(found: list[Token], games: list[LooseGame]) -> list[Tok
         for at, one in enumerate(found)
         if one.tile and one.tile not in known and kinds.get(one.span.line) == {ActionKind.PASS}
         if one.span.line < last
-        and found[at - 1].text == ":"  # not "he passed with the 6-4"
+        and found[at - 1].text in (":", "|", ";")  # not "he passed with the 6-4"
         and passes[one.span.line] < one.span
         and written_as(one.text) in ways
         and not is_said_to_be_open(found, at)

@@ -63,7 +63,8 @@ def is_shown(games: list[LooseGame], ways: list[Interpretation]) -> bool:
         return False
     passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
     written = sum(turn.kind is ActionKind.PASS for turn in games[0].turns)
-    return passes <= written or len(games[0].held) == len(ways[0].seats)
+    dealt = sum(held.at == 0 for held in games[0].held)
+    return passes <= written or dealt == len(ways[0].seats)
 
 
 class _ShownTiles(NamedTuple):
@@ -85,6 +86,8 @@ class _Played:
         self.acts = [self._acts(turn) for turn in turns]
         self._last_played()
         self.dealt: dict[str, set[Tile]] = {}
+        self.left: list[_ShownTiles] = []
+        """The hands that are shown behind the last table, of players whose hands are shown nowhere else."""
 
     def game(self) -> LooseGame | None:
         """The game; None where a hand that is shown, or a tile that is named, is against it."""
@@ -102,6 +105,10 @@ class _Played:
             game.held.append(HeldTiles(who=(*name.split(),), tiles=sorted(tiles), span=span, at=0))
         for acts in self.acts:
             game.turns += acts
+        for left in self.left:
+            who, at = (*str(left.who).split(),), len(game.turns)
+            span = self._place(left.start)
+            game.held.append(HeldTiles(who=who, tiles=[*left.tiles], span=span, at=at))
         named: list[LooseTurn | HeldTiles] = [*game.turns, *game.held]
         for told in named:
             told.who = (*(_HAND_OF.sub(r"p\1", word) for word in told.who),)
@@ -270,7 +277,9 @@ class _Played:
                 )  # who is left with what may be told in a list
                 strange = set(one.tiles) - hands.near(one.who, everybody=everybody) - {*near}
                 aside = (number < 0 and self._is_stock(one)) or self._is_number(one)
-                if strange and not (hands.draws(one.who, strange) or aside):
+                if everybody and one.who not in (None, *self.dealt) and strange == {*one.tiles}:
+                    self.left.append(one)
+                elif strange and not (hands.draws(one.who, strange) or aside):
                     return False
         return True
 

@@ -499,6 +499,10 @@ def with_drawn_named(value: Any) -> Any:
     held = Counter(name for row in rows for name in row if _tiles_within(row[name]))
     stocks = (name for name in held if isinstance(name, str) and says(name, Word.STOCK, Loose.STOCK))
     drawn = {name for name in stocks if held[name] * 2 < len(rows) >= FEWEST_TURNS}
+    inner = [(name, one) for row in rows for name, one in row.items() if isinstance(one, list)]
+    drawn |= {
+        name for name, one in inner if _is_drawn(str(name)) and any(isinstance(part, dict) for part in one)
+    }
     told = [_with_drawn(one, drawn) if isinstance(one, dict) and drawn & one.keys() else one for one in value]
     return list(map(with_drawn_named, told))
 

@@ -10,7 +10,7 @@ from itertools import combinations, groupby, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
-from analyzer.forms.tokens import Kind, is_name
+from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
@@ -494,3 +494,26 @@ def _are_two(found: list[Token]) -> bool:
     own = [word.text.casefold() in own_list("self") for word in (one, other)]
     several = any(word.text.casefold() in own_list("versus") or word.text in "&+" for word in rest)
     return sum(own) == 1 and is_name(other if own[0] else one) and not several
+
+
+def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
+    """What is said behind a player's name, and is no turn, in a row that has one of everybody else.
+
+    Between commas each says who plays what: `Al big 6, Pops 6-1, Shon 6-5, me 5-1`.
+    """
+    seats = {plain_name(name): seat for name, seat in called.items()}
+    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
+    order = set(turns.values())
+    for row in rows_of_tokens(found):
+        parts = [[*part] for comma, part in groupby(row, lambda one: one.text in ",;") if not comma]
+        told = {turns[one.span] for one in row if one.span in turns}
+        named = [(seats.get(plain_name(part[0].text)), part) for part in parts if len(part) > 1]
+        # The row may go on below with whoever was named last.
+        after = next((seat for span, seat in turns.items() if span.line > row[0].span.line), None)
+        silent = [
+            part for seat, part in named if seat in order - told and (seat != after or part is not parts[-1])
+        ]
+        left = [part[1] for part in silent if not any(one.may(Word.PASS) for one in part)]
+        if left and len(named) == len(parts) == len(order) == len(told) + 1 > len(left) + 1:
+            return left
+    return []

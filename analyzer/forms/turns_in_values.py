@@ -167,7 +167,17 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
                 continue
             loose.held.append(HeldTiles(who=(who,), tiles=tiles, span=place, at=at))
             loose.lines.add(place.line)
+    _hold_what_they_play(loose)
     return loose
+
+
+def _hold_what_they_play(loose: LooseGame) -> None:
+    """Adds to the hands beside turns what is played there, where none of them has it: so they are after."""
+    played = {turn.span: turn.tile for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY}
+    beside = [(held, played[held.span]) for held in loose.held if held.span in played]
+    if not any(tile in held.tiles for held, tile in beside):
+        for held, tile in beside:
+            held.tiles = [tile, *held.tiles]
 
 
 def _called(value: Any) -> list[str]:

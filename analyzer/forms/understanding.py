@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache, partial
-from itertools import chain, groupby, pairwise, takewhile, tee
+from itertools import chain, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
@@ -42,7 +42,12 @@ from analyzer.forms.lead_and_end import (
     won_by_another,
 )
 from analyzer.forms.legend import listed_otherwise, named_for_others
-from analyzer.forms.line_of_play import FEWEST_PLAYS, are_on_four_sides, lies_in_a_row
+from analyzer.forms.line_of_play import (
+    FEWEST_PLAYS,
+    alone_outside_the_set,
+    are_on_four_sides,
+    lies_in_a_row,
+)
 from analyzer.forms.lines import listed_below, read_lines, unused_in_rows
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, plain_name
 from analyzer.forms.mentions import (
@@ -63,7 +68,7 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
-from analyzer.forms.seats import pairs_apart
+from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
 from analyzer.forms.stories import read_stories
@@ -106,11 +111,10 @@ from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
-    from analyzer.record.game import Game
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 
@@ -301,7 +305,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first.seats, first.game) for one in (pairs_apart, one_silent)),
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
-        partial(left_out_of_rounds, plain, kept),
+        *(partial(one, plain, kept) for one in (left_out_of_rounds, alone_outside_the_set)),
         partial(played_when_out, plain, interpretations[-1]),
         partial(played_from_draws, plain, kept),
         partial(unread_beside_a_pass, plain, kept),
@@ -363,29 +367,6 @@ def out_with_another(found: list[Token], games: list[Interpretation]) -> list[To
         who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}
         if who and below and below[0].tile not in (None, *played):
             return below[: outcome is None or {understood.game.turns[-1].seat} != who]
-    return []
-
-
-def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
-    """What is said behind a player's name, and is no turn, in a row that has one of everybody else.
-
-    Between commas each says who plays what: `Al big 6, Pops 6-1, Shon 6-5, me 5-1`.
-    """
-    seats = {plain_name(name): seat for name, seat in called.items()}
-    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
-    order = set(turns.values())
-    for row in rows_of_tokens(found):
-        parts = [[*part] for comma, part in groupby(row, lambda one: one.text in ",;") if not comma]
-        told = {turns[one.span] for one in row if one.span in turns}
-        named = [(seats.get(plain_name(part[0].text)), part) for part in parts if len(part) > 1]
-        # The row may go on below with whoever was named last.
-        after = next((seat for span, seat in turns.items() if span.line > row[0].span.line), None)
-        silent = [
-            part for seat, part in named if seat in order - told and (seat != after or part is not parts[-1])
-        ]
-        left = [part[1] for part in silent if not any(one.may(Word.PASS) for one in part)]
-        if left and len(named) == len(parts) == len(order) == len(told) + 1 > len(left) + 1:
-            return left
     return []
 
 
