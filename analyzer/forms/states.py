@@ -390,10 +390,16 @@ def _unrolled(rows: Any) -> list[dict[str, Any]]:
     turns: list[dict[str, Any]] = []
     for row in rows if isinstance(rows, list) and len(rows) >= FEWEST_ROUNDS else ():
         inner = [one for one in (row, *row.values()) if _is_by_player(one)] if isinstance(row, dict) else []
-        if len(inner) != 1 or (len(inner[0]) < 2 and row is not rows[-1]):
+        if len(inner) != 1:
             return []
         turns += [{"player": name, **acts} for name, acts in inner[0].items()]
-    return turns if len({turn["player"] for turn in turns}) <= MOST_SEATS else []
+    called = Counter(name for turn in turns for name, one in turn.items() if tile_in(one))
+    usual = max(called, key=lambda name: called[name], default="")
+    for turn in turns[:1]:
+        leads = [name for name, one in turn.items() if tile_in(one)]
+        if usual not in turn and len(leads) == 1:
+            turn[usual] = turn.pop(leads[0])  # `{open: "5/5"}` above rows with `play`
+    return turns if 1 < len({turn["player"] for turn in turns}) <= MOST_SEATS else []
 
 
 def _is_by_player(value: Any) -> bool:
