@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Arm
 
 FEWEST_TABLES = 6  # a game whose table is shown has so many tiles on it in the end at least
+MOST_RUNS = 3_000  # of so many rows of tiles, and no more, the tables of a game are told apart
 MOST_SHAPES = 12  # in so many ways, the most frequent ones, a text may say whose turn it is
 MOST_SAID = 1.6  # so often, for each tile played, somebody is named so at most: there are passes
 YOU = "You"  # whom a program asks what to play
 HIGHEST_LABEL = 9  # a player has no higher number
 _CHAIN = re.compile(r"(?<![\w.,/|-])[0-9]{2}([.,/|-])[0-9]{2}(?:\1[0-9]{2})*(?![\w./|-])")  # `56.66.62`
+FARTHEST = 24  # so far from the beginning of a line, in words and signs, stands at most who plays
 LONGEST_ANSWER = 2  # which tile, and at which end
 _ASKS = {":", "?", ">"}  # an answer stands behind these
 _BREAKS = {*":;#>=<*"}  # tiles on both sides of such a sign are none of one row
@@ -120,7 +122,7 @@ class Tables:
         self.rows = _rows(found)
         self.row_of = {at: number for number, row in enumerate(self.rows) for at in row}
         self.runs = _runs(found)
-        self.tables = _tables(found, self.runs)
+        self.tables = _tables(found, self.runs) if len(self.runs) <= MOST_RUNS else []
         self.grown = _grown(self.tables)
         self.plays = sum(one.tile is not None for one in self.grown)
 
@@ -199,7 +201,7 @@ class Tables:
         """The words and numbers of a row that may name somebody, with what stands around each of them."""
         seen = [self._seen(at) for at in row]
         front: list[str] = []
-        for number, at in enumerate(row):
+        for number, at in enumerate(row[:FARTHEST]):
             one = self.found[at]
             after = self.found[at + 1] if number + 1 < len(row) else None
             inside = one.text[1:] != one.text[1:].lower() and not one.text.isupper()  # `BotA`
@@ -367,10 +369,12 @@ def _runs(found: list[Token]) -> list[TileRun]:
 
 def _tables(found: list[Token], runs: list[TileRun]) -> list[TileRun]:
     """The longest table, and those from which it has grown tile by tile, from the lead on."""
-    long = sorted((one for one in runs if len(one.tiles) >= FEWEST_TABLES), key=lambda one: -len(one.tiles))
-    ends = {one.tiles: one for one in reversed(long)}  # the first of those that are alike
-    for last in sorted(ends.values(), key=lambda one: -len(one.tiles)):  # a hand may be longer
-        if tables := _before(found, runs, runs.index(last)):
+    places: dict[tuple[Tile, ...], list[int]] = {}
+    for at, run in enumerate(runs):
+        places.setdefault(run.tiles, []).append(at)
+    long = sorted((tiles for tiles in places if len(tiles) >= FEWEST_TABLES), key=len, reverse=True)
+    for tiles in long:  # a hand may be longer than the last table
+        if tables := _before(found, runs, places, places[tiles][0]):
             return _with_those_again(found, runs, tables)
     return []
 
@@ -388,7 +392,9 @@ def _with_those_again(found: list[Token], runs: list[TileRun], tables: list[Tile
     return told
 
 
-def _before(found: list[Token], runs: list[TileRun], last: int) -> list[TileRun]:
+def _before(
+    found: list[Token], runs: list[TileRun], places: dict[tuple[Tile, ...], list[int]], last: int
+) -> list[TileRun]:
     """A table, and those from which it has grown; nothing where it has not grown from one tile.
 
     A tile may stand alone where it is played, too: the one behind the same words as the tables is the table.
@@ -396,8 +402,9 @@ def _before(found: list[Token], runs: list[TileRun], last: int) -> list[TileRun]
     tables = [runs[last]]
     while len(tables[-1].tiles) > 1:
         tiles = tables[-1].tiles
-        before = (tiles, tiles[1:], tiles[:-1])
-        each = [at for at in range(last - 1, -1, -1) if runs[at].tiles in before]
+        before = {tiles, tiles[1:], tiles[:-1]}
+        each = [at for one in before for at in places.get(one, ()) if at < last]
+        each.sort(reverse=True)
         if not each:
             return []
         signs, line = _in_front(found, tables[-1]), found[tables[-1].start].span.line

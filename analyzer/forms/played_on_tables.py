@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from analyzer.tiles.tile import Tile
 
 
+FARTHEST_ABOVE = 40  # on so many lines above his tiles somebody is named at most
 _HAND_OF = re.compile(r"(?i)hand_?([0-9])")
 """Whose hand a program calls so."""
 
@@ -168,7 +169,7 @@ class _Played:
         behind = self.told.named_in(range(run.end, row.stop), self.labels)
         in_front = (
             self.told.named_in(range(each.start, min(each.stop, run.start)), self.labels)
-            for each in self.told.rows[self.told.row_of[run.start] :: -1]
+            for each in self.told.rows[self.told.row_of[run.start] :: -1][:FARTHEST_ABOVE]
         )
         here = next(in_front, [])
         above = next(filter(None, in_front), []) if not here and not behind else []
