@@ -67,19 +67,19 @@ _DATE = re.compile(
 """A tile that a spreadsheet took for a date: `2024-06-04`, `04. Jun`, `4-Jun-24`, `04.06.2024`."""
 _NAMED_TILE = re.compile(r"(?:(?:[^\W\d_]+[_ -])?(\d\d?)_|(\d\d?)[,;] )(\d\d?)|[^\W\d_]+[_-](\d)[_-](\d)")
 """A tile as data bases and pictures are called, or alone in a cell: `6_4`, `tile-6-4`, `6, 4`."""
-_NUMBERED = re.compile(r"(?i)(?:^|_)(?:id|seq|no?|nr|ts?|time|turn|index|[xywh])$|(?<=[a-z])Id$")  # `gameId`
+_BESIDE_HALVES = re.compile(r"(?i)(?:^|_)(?:id|seq|no?|nr|ts?|time|turn|index|[xywh])$|(?<=[a-z])Id$")
 
 
 def tile_in(value: Any, *, digits: bool = False) -> Tile | None:
     """The tile that a value is: `6-4`, `[6, 4]`, `{"left": 6, "right": 4}`; with `digits` also `64`, `D6`.
 
-    >>> [str(tile_in(value)) for value in ([6, 4], "6|4", {"a": 1, "b": 0}, "64")]
-    ['4-6', '4-6', '0-1', 'None']
+    >>> str(tile_in({"left": 6, "right": 4})), str(tile_in("64")), str(tile_in("64", digits=True))
+    ('4-6', 'None', '4-6')
     """
     if isinstance(value, dict):
         inner = [one for one in value.values() if is_half(one)]
         more = [name for name, one in value.items() if type(one) is int and one > LARGEST]
-        if len(inner) == 2 and all(map(_NUMBERED.search, map(str, more))):  # not `{"Ana": 39, ...}`
+        if len(inner) == 2 and all(map(_BESIDE_HALVES.search, map(str, more))):  # not `{"Ana": 39, ...}`
             return tile_in(inner)
         tiles = [found for one in value.values() if (found := tile_in(one))]
         return tiles[0] if len(tiles) == 1 else None

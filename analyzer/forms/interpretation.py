@@ -116,7 +116,8 @@ def with_hands_played_out(
 ) -> Interpretation:
     """A game that has no end by the usual hands, with those of as many tiles as whoever is out has played.
 
-    So it is, too, where more is drawn than a stock beside the usual hands has.
+    So it is, too, where more is drawn than a stock beside the usual hands has; where all pass in the end, the
+    hands are of the first size that is dealt at other times and by which the game is legal.
     """
     result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
     wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
@@ -125,22 +126,22 @@ def with_hands_played_out(
         return way
     seat, last, span = acts[-1]
     behind = [one for one in found if PLACE < (span or PLACE) < one.span]
-    size: Counter[str] = Counter()
+    own: Counter[str] = Counter()
     for who, act, _ in acts:
-        size[who] += isinstance(act, Play) - isinstance(act, Draw)
-    each, left = size[seat], left_behind(behind, way.seats_by_word)
-    told = len(left) > 1 and all(size[who] + tiles == each for who, tiles in left.items())
+        own[who] += isinstance(act, Play) - isinstance(act, Draw)
+    played, left = own[seat], left_behind(behind, way.seats_by_word)
+    told = len(left) > 1 and all(own[who] + tiles == played for who, tiles in left.items())
     out = told or is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
-    most = max(SEVERAL, *size.values())
+    most = max(SEVERAL, *own.values())
     blocked = all(isinstance(act, Pass) for _, act, _ in acts[-len(way.seats) :])
-    sizes = (
-        range(most, DEALT) if blocked else [each] if out and isinstance(last, Play) and each >= most else ()
-    )
-    for each in sizes:
+    ended = out and isinstance(last, Play)
+    for each in DEALT_SELDOM if blocked else (played,) if ended else ():
+        if each < most:
+            continue
         guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
         one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
-        ended = one is not None and not one.errors and replay(one.game).outcome is not None
-        if one is not None and ended and len(one.game.turns) == len(acts):
+        legal = one is not None and not one.errors and replay(one.game).outcome is not None
+        if one is not None and legal and len(one.game.turns) == len(acts):
             loose.each, loose.guessed = each, [*loose.guessed, guessed]
             return one
     return way

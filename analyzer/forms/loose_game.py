@@ -6,11 +6,10 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.forms.tokens import tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.state import ActionKind
@@ -257,64 +256,6 @@ def sides_of_boards(loose: LooseGame) -> None:
         at_left, at_right = (sorted(tile) == sorted(turn.tile) for tile in (board.tiles[0], board.tiles[-1]))
         if at_left != at_right:
             turn.side = LEFT if at_left else RIGHT
-
-
-FEWEST_LYING = 6  # so many tiles lie in the end at least
-MOST_ROWS = 12  # over so many rows what lies goes on at most
-_HALF = "[0-9]"
-_LYING = re.compile(rf"(?:[\[(]?(?<![\w.:/|-]){_HALF}([-|:./]){_HALF}(?!\1?[0-9])[\])]?[ ,-]{{0,3}})+")
-_LAID = re.compile(rf"(?<=[^\W\d]: ){_HALF}{{2}}(?: {_HALF}{{2}})*(?![\w.:/|-])")  # `Ana: 64 66 61`
-
-
-def _tiles_in(row: str) -> list[str]:
-    return ["-".join(one) for one in re.findall(rf"({_HALF})\W?({_HALF})", row)]
-
-
-def with_growth_told(text: str) -> str:
-    r"""A text whose lines show all that lies again, with a tile more at one end, with that tile in its place.
-
-    Where nothing has changed somebody has passed, if the line does not say what else was done.
-
-    >>> rows = ["6-6", "6-6 6-1", "5-6 6-6 6-1", "2-5 5-6 6-6 6-1", "2-5 5-6 6-6 6-1", "2-5 5-6 6-6 6-1 1-1"]
-    >>> rows += ["2-5 5-6 6-6 6-1 1-1 1-3"]
-    >>> with_growth_told("\n".join(f"{name} > {row}" for name, row in zip("ABCDABC", rows))).split("\n")[3:6]
-    ['D > 2-5 left', 'A > pass', 'B > 1-1 right']
-    """
-    told: list[str] = []
-    known: list[str] = []
-    lead = 0, ""
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        row = max(_LYING.finditer(line), key=lambda one: len(one[0]), default=None) or _LAID.search(line)
-        tiles = _tiles_in(row[0]) if row else []
-        if row is None or (not known and len(tiles) > 1):
-            told.append(line)
-            continue
-        below = [*takewhile(_LYING.fullmatch, map(str.strip, lines[at + 1 : at + MOST_ROWS]))]
-        for more in range(len(below), 0, -1):  # the row may go on below
-            whole = tiles + _tiles_in("\n".join(below[:more]))
-            if known in (whole, whole[1:], whole[:-1]):
-                tiles, lines[at + 1 : at + 1 + more] = whole, [""] * more
-                break
-        if known not in (tiles, tiles[1:], tiles[:-1]):
-            return text
-        before, behind = line[: row.start()], line[row.end() :]
-        if len(known) == 1 and tiles == known and any(one.may(Loose.HOLDS) for one in tokens(lead[1])):
-            told[lead[0]], known = lead[1], []  # above was said who has it: `Ana has [6|6]`, `Board: [6|6]`
-        if not known:
-            lead = len(told), line
-        if tiles == known:
-            said = before + behind if re.search(r"[^\W\d]", before + behind) else "".join(told[-1:])
-            acts = any(one.may(Word.PASS, Word.DRAW) for one in tokens(said))
-            new = "" if acts else "pass "
-        else:
-            left = tiles[1:] == known
-            new = (tiles[0] + " left " * bool(known)) if left else f"{tiles[-1]} right "
-        if any(one.may(Word.DRAW) for one in tokens(behind)):
-            new, behind = behind.strip(" ()"), f", {new}" * bool(new)  # `Ana: 64 66  (drew 2)`: drawn first
-        told.append(f"{before}{new}{behind}".rstrip())
-        known = tiles
-    return "\n".join(told) if len(known) >= FEWEST_LYING else text
 
 
 def in_place(game: LooseGame) -> LooseGame:

@@ -273,9 +273,8 @@ class _Played:
                 return False
             near = [turn.tile for each in self.acts[max(number, 0) : number + 2] for turn in each]
             for one in (one for one in self.shown if one.turn == number):
-                everybody = (
-                    one.start > self.told.tables[-1].end
-                )  # who is left with what may be told in a list
+                # Behind the last table it may be told in a list what is left.
+                everybody = one.start > self.told.tables[-1].end
                 strange = set(one.tiles) - hands.near(one.who, everybody=everybody) - {*near}
                 aside = (number < 0 and self._is_stock(one)) or self._is_number(one)
                 if everybody and one.who not in (None, *self.dealt) and strange == {*one.tiles}:

@@ -429,9 +429,7 @@ def with_last_history(text: str) -> str:
     found = {at: one for at, one in found.items() if one[0] == often}  # "returns: [6, -6]" is below
     grown = [one[:-1] for _, one in found.values()]
     if len(grown) == 1 and len(_ACTION.findall(grown[0])) > FEWEST:
-        told = [
-            _ACTION.findall(line) for line in lines
-        ]  # as `Player 0 sampled action: p0 tile:(2, 2) pip:None`
+        told = [*map(_ACTION.findall, lines)]  # as in `sampled action: p0 tile:(2, 2) pip:None`
         return "\n".join(
             "" if len(acts) < 2 and (_CHANCE.match(line) or any(act in grown[0] for act in acts)) else line
             for line, acts in zip(lines, told, strict=True)

@@ -36,10 +36,10 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.games_apart import FEWEST_SHARED
+from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
-from analyzer.forms.loose_game import with_growth_told
 from analyzer.forms.markup import (
     as_page,
     as_written,

@@ -125,7 +125,7 @@ def understood(text: str, form: str | None = None) -> Understood | None:
     told = any(one.kind in (Kind.TILE, Kind.NUMBER) for one in figures.with_figures(whole.tokens))
     if not told and not has_objects(whole.value):
         return None
-    if (shown := _shown(whole, form, {})) is not None:
+    if (shown := whole.shown(form, {})) is not None:
         return shown
     best = None if games_in(whole.value) else whole.understood(form, {})
     part_of = cache(_Text)  # other ways to divide it make parts that are the same
@@ -189,6 +189,16 @@ class _Text(SeenText):
     def __init__(self, text: str, *, stories: bool = True) -> None:
         super().__init__(text, stories=stories)
         self._understood: dict[tuple[tuple[str, str], ...], Understood | None] = {}
+        self._shown: dict[tuple[tuple[str, str], ...], Understood | None] = {}
+
+    def shown(self, form: str | None, seats: dict[str, str]) -> Understood | None:
+        """The game that its tables tell, if they tell all of it; kept for each seating, too."""
+        key = tuple(seats.items())
+        if key not in self._shown:
+            each = (_best(iter([games]), form, seats, self) for games in read_growing_tables(self.bare))
+            told = (one for one in each if one and one.sound and is_shown(one.games, one.interpretations))
+            self._shown[key] = next(told, None)
+        return self._shown[key]
 
     def understood(self, form: str | None, seats: dict[str, str]) -> Understood | None:
         """The best reading of it; kept for each seating, as `form` is the same for all of a text."""
@@ -199,7 +209,7 @@ class _Text(SeenText):
 
 
 def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
-    if (shown := _shown(text, form, seats)) is not None:
+    if (shown := text.shown(form, seats)) is not None:
         return shown
     best = _best(_readings(text), form, seats, text)
     if (told := _by_hands(text, form, seats, best)) is not None:
@@ -231,15 +241,6 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
     return min(better, key=lambda one: one.rank, default=best)
-
-
-def _shown(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
-    """The game that the tables in a text tell, if they tell all of it."""
-    for games in read_growing_tables(text.bare):
-        shown = _best(iter([games]), form, seats, text)
-        if shown is not None and shown.sound and is_shown(shown.games, shown.interpretations):
-            return shown
-    return None
 
 
 def _by_hands(

@@ -32,7 +32,7 @@ MOST_PASSES = 1.45  # the same, as a part of them, where nobody writes passes
 FEWEST_EVIDENT = 10  # so many turns say how a text is meant
 USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
-MOST_BEHIND = 4  # so many tiles are left at most behind the sentence that says who is out
+MOST_WHEN_OUT = 4  # so many tiles are left at most behind the sentence that says who is out
 MOST_STRANGE = 8  # to so many turns of nobody there may be one word that is in no list: it may be a name
 FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
@@ -339,7 +339,7 @@ def played_when_out(found: list[Token], way: Interpretation) -> list[Token]:
             [*takewhile(lambda one: one.kind is not Kind.LINE and not one.tile, found[at:])] if named else []
         )
         after = [one for one in found[at:] if one.span in spans and one.tile]
-        if any(near.text in ".!" for near in clause) and len(after) <= MOST_BEHIND:
+        if any(near.text in ".!" for near in clause) and len(after) <= MOST_WHEN_OUT:
             return after[:1]
     return []
 
