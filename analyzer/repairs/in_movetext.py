@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from analyzer.notation.movetext import prose_as_comments
 from analyzer.notation.writer import comment
 from analyzer.record.game import Comment, Play
-from analyzer.repairs.patches import NoPlaceError, steps_of
 from analyzer.repairs.pieces import (
     Bit,
     Finder,
+    NoPlaceError,
     Piece,
     PieceKind,
     movetext_items,
     spelled_like,
     spelling_of,
+    steps_of,
 )
 
 if TYPE_CHECKING:
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Turn
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.patches import AlignedTurn, GameText, Patch, Places
-    from analyzer.repairs.pieces import Element, Spelling
+    from analyzer.repairs.pieces import AlignedTurn, Element, GameText, Patch, Places, Spelling
 
 
 _SEAT = re.compile(r"\w+")

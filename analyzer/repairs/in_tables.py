@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.notation.table import columns_of
 from analyzer.notation.writer import comment
 from analyzer.repairs.in_movetext import Remarks, bare, mend_turn, remarks_text
-from analyzer.repairs.patches import NoPlaceError, Patch, steps_of
-from analyzer.repairs.pieces import Bit, Finder, PieceKind, spelling_of
+from analyzer.repairs.pieces import Bit, Finder, NoPlaceError, Patch, PieceKind, spelling_of, steps_of
 from analyzer.repairs.table_rows import NewRow, NewTurn, manner_of, row_text, written_rows
 
 if TYPE_CHECKING:
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 
     from analyzer.record.game import Comment, Game
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.patches import AlignedTurn, GameText, Places
-    from analyzer.repairs.pieces import Piece
+    from analyzer.repairs.pieces import AlignedTurn, GameText, Piece, Places
     from analyzer.repairs.table_rows import WrittenRow
 
 

@@ -16,15 +16,14 @@ from analyzer.record.diagnostics import Severity
 from analyzer.record.game import Form, Record
 from analyzer.repairs.in_movetext import closed, rewrite_movetext
 from analyzer.repairs.in_tables import rewrite_table
-from analyzer.repairs.patches import NoPlaceError, Patch, Places, whereabouts
-from analyzer.repairs.pieces import language_of, spelled_like
+from analyzer.repairs.pieces import NoPlaceError, Patch, Places, language_of, spelled_like, whereabouts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from analyzer.record.game import Comment, Deal, Game, Turn
     from analyzer.repairs.edits import Repair
-    from analyzer.repairs.patches import GameText
+    from analyzer.repairs.pieces import GameText
 
 
 _WRITTEN = re.compile(

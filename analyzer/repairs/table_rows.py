@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from analyzer.notation.cells import Hands
     from analyzer.notation.header import Header
-    from analyzer.repairs.patches import Places
-    from analyzer.repairs.pieces import Element
+    from analyzer.repairs.pieces import Element, Places
 
 _WIDE = re.compile(r"\S[ \xa0]{2,}\S")
 
