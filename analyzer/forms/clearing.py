@@ -217,14 +217,14 @@ _COUNTED = re.compile(
 )
 
 
-_LEFT_OVER = re.compile(r"\([0-9]{1,2} [^\W\d_]{2,}\)")
+_LEFT_OVER = re.compile(r"\([0-9]{1,2} ([^\W\d_]{2,})\)")
 
 
 def _without_rest(rest: re.Match[str]) -> str:
-    """Blanks for how many tiles the stock has left, in brackets behind it: `from the pile (5 left)`."""
-    before = rest.string[: rest.start()].rpartition("\n")[2].split()[-1:]
-    stock = any({Word.STOCK, Loose.STOCK} & meaning(one) for one in before)
-    return " " * len(rest[0]) if stock else rest[0]
+    """Blanks for how many tiles the stock has left, in brackets: `of the pile (5 left)`, `Draws (9 left)`."""
+    *front, last = ["", *re.findall(r"[^\W\d_]+", rest.string[: rest.start()].rpartition("\n")[2])]
+    drawn = Word.LEFT in meaning(rest[1]) and any(Word.DRAW in meaning(one) for one in (*front, last))
+    return " " * len(rest[0]) if drawn or meaning(last) & {Word.STOCK, Loose.STOCK} else rest[0]
 
 
 def _without_count(count: re.Match[str]) -> str:

@@ -504,16 +504,3 @@ def with_words_for_numbers(text: str) -> str:
 
 def _figure_of(figures: dict[str, str], word: re.Match[str]) -> str:
     return figures[word[0].casefold()]
-
-
-_KEYCAPS = {name: str(at) for at, name in enumerate(("zero", "one", "two", "three", "four", "five", "six"))}
-_TWO_KEYCAPS = re.compile(rf":({'|'.join(_KEYCAPS)}):[ ]?:({'|'.join(_KEYCAPS)}):")
-
-
-def with_keycaps_told(text: str) -> str:
-    """A text in which two keys named as in chats are a tile: `:six: :four:`.
-
-    >>> with_keycaps_told("Pip: :two: :two:")
-    'Pip: 2-2'
-    """
-    return _TWO_KEYCAPS.sub(lambda keys: f"{_KEYCAPS[keys[1]]}-{_KEYCAPS[keys[2]]}", text)

@@ -98,9 +98,9 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
             loose.turns, loose.held, loose.left = other.turns, other.held, other.left
             return ended
     shorter: list[tuple[Interpretation, list[LooseTurn]]] = []
-    for other in filter(_is_line, _until_the_end(loose)) if cut else ():
+    for other in filter(_is_line, until_the_end(loose)) if cut else ():
         ended, turns = best_way(other, seats or {}), other.turns
-        if ended is not None and _is_behind(loose.turns[len(turns) :], turns, ended):
+        if ended is not None and is_behind(loose.turns[len(turns) :], turns, ended):
             shorter += [(ended, turns)] if found is None or ended.problems < found.problems else []
             if not ended.errors:
                 loose.turns = turns
@@ -163,7 +163,7 @@ def _is_line(loose: LooseGame) -> bool:
     return loose.across or how_many_join(tiles) == len(tiles)
 
 
-def _is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretation) -> bool:
+def is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretation) -> bool:
     """Whether a game has its end with these turns for certain, and what stands behind may be left."""
     result = replay(ended.game)
     plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
@@ -186,7 +186,7 @@ def _are_played(tail: list[LooseTurn], turns: list[LooseTurn]) -> bool:
     return many and tail[0].span.line <= turns[-1].span.line + 1 and how_many_join(tiles) == len(tiles)
 
 
-def _until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
+def until_the_end(loose: LooseGame) -> Iterator[LooseGame]:
     """The game without the last line that has one, without the last two, and so on.
 
     A text goes on behind the end of its game: it tells what is left and what that counts, `B 19 (22 87)`,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.line_of_play import SKIPS, without_skips
 from analyzer.forms.own_signs import without_commands
 from analyzer.forms.tokens import Kind, Token, whole_number
-from analyzer.forms.words import Loose, own_list, says
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
 
@@ -492,3 +492,21 @@ def with_bars_told(text: str) -> str:
     text = _SQUARE.sub(r"\1-\2", text) if len(_SQUARE.findall(text)) >= FEWEST_DRAWN else text  # "6 \u25aa 4"
     text = _LINK.sub(r"\1", text)
     return _BAR_ESCAPED.sub(r"-\1 ", re.sub(r"\{\{\w+\|([0-9])\|([0-9])\}\}", r"\1-\2", text))
+
+
+_KEYCAPS = {name: str(at) for at, name in enumerate(("zero", "one", "two", "three", "four", "five", "six"))}
+_TWO_KEYCAPS = re.compile(rf":({'|'.join(_KEYCAPS)}):[ ]?:({'|'.join(_KEYCAPS)}):")
+_PICTURE = re.compile(r"(?<![^\s,])(?::[^\W\d_]{0,6}_?([0-9])[_-]?([0-9]):|:([^\W\d_]+):)(?!\w)")
+
+
+def with_pictures_told(text: str) -> str:
+    """A text in which pictures named as in chats are tiles and passes: `:six: :four:`, `:d6_4:`, `:pass:`.
+
+    >>> with_pictures_told("Pip: :two: :two:. Kit: :bone_62: :pass: :fire:")
+    'Pip: 2-2. Kit: 6-2 pass :fire:'
+    """
+    text = _TWO_KEYCAPS.sub(lambda keys: f"{_KEYCAPS[keys[1]]}-{_KEYCAPS[keys[2]]}", text)
+    passed = {name for _, _, name in _PICTURE.findall(text) if Word.PASS in meaning(name)}
+    return _PICTURE.sub(
+        lambda one: f"{one[1]}-{one[2]}" if one[1] else one[3] if one[3] in passed else one[0], text
+    )

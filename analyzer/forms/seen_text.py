@@ -15,7 +15,6 @@ from analyzer.forms.codes import (
     with_chains_divided,
     with_codes_told,
     with_commits_told,
-    with_keycaps_told,
     with_words_for_numbers,
     without_footnotes,
 )
@@ -35,6 +34,7 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
+from analyzer.forms.draws import with_draws_told
 from analyzer.forms.games_apart import FEWEST_SHARED
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
@@ -47,6 +47,7 @@ from analyzer.forms.markup import (
     plain_text,
     with_bars_told,
     with_boxes_told,
+    with_pictures_told,
     without_tags,
     without_wraps,
 )
@@ -67,7 +68,7 @@ from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.forms.worked_out import with_doubles_again, with_draws_told
+from analyzer.forms.worked_out import with_doubles_again
 from analyzer.forms.written_values import (
     with_actions_named,
     with_calls_told,
@@ -445,7 +446,7 @@ def with_signs_of_latex(text: str) -> str:
 
 TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line),
-    *(with_keycaps_told, words.with_accents_alike),
+    *(with_pictures_told, words.with_accents_alike),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache, partial
 from itertools import chain, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, is_proven, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
+from analyzer.forms.draws import with_draws_not_counted, with_draws_supposed, with_empty_turns_drawn
 from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
@@ -88,9 +88,7 @@ from analyzer.forms.weighing import (
     of_players,
     played_from_a_list,
     played_from_draws,
-    played_when_out,
     tiles_left_out,
-    told_backwards,
 )
 from analyzer.forms.words import own_list
 from analyzer.forms.worked_out import (
@@ -100,15 +98,14 @@ from analyzer.forms.worked_out import (
     more_than_counted,
     named_once,
     played_behind,
+    played_when_out,
     read_by_player,
     said_of_the_other,
-    with_draws_not_counted,
+    told_backwards,
 )
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
-from analyzer.replays.state import ActionKind
-from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -400,6 +397,7 @@ def _best(
             one = with_empty_turns_drawn(loose, one, known) if one else None
             one = with_draws_not_counted(text.unquoted, loose, one, known) if one else None
             one = without_what_is_left(text.unquoted, loose, one, known) if one else None
+            one = with_draws_supposed(text.unquoted, loose, one, known) if one else None
             one = with_hands_played_out(text.unquoted, loose, one, known) if one else None
             if one and any(played(one.game) == played(other.game) for other in interpretations):
                 again.append(loose)  # as in a history at the end
@@ -450,24 +448,6 @@ def _without_lead_told_again(loose: LooseGame) -> None:
         loose.leader = loose.leader or first.who[-1]
 
 
-def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[str, str]) -> Interpretation:
-    """A game in fields whose turns without a tile are draws, as who has one always acts again behind it."""
-    passed = ActionKind.PASS
-    empty = [pair for pair in pairwise(loose.turns) if pair[0].kind is passed]
-    again = sum(one.who == after.who for one, after in empty)
-    if loose.form != "json" or not way.errors or len(empty) < SEVERAL or again < len(empty):
-        return way
-    turns = [
-        replace(one, kind=ActionKind.DRAW) if one.kind is ActionKind.PASS else one for one in loose.turns
-    ]
-    told = replace(loose, turns=turns, guessed=[*loose.guessed, say("turns without a tile are draws")])
-    one = interpret(told, known)
-    if one is None or one.errors:
-        return way
-    loose.turns, loose.guessed = told.turns, told.guessed
-    return one
-
-
 def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     """The ways to find turns in a text, the most definite first."""
     if (shown := read_hands(text.untagged, text.value)) is not None:
@@ -475,7 +455,10 @@ def _readings(text: _Text) -> Iterator[list[LooseGame]]:
     games = read_rows(text.untagged) if text.value is None else read_value(text.value, text.untagged)
     if games:
         yield games
-    elif text.value is None and (printed := read_printed(text.untagged)):
+    data = text.value is not None and text.untagged.lstrip()[:1] in tuple("[{<")  # and no program with lists
+    if not data and (printed := read_printed(text.untagged)):
+        for loose in printed if text.value is not None else ():
+            name_players(text.value, loose)
         yield printed
         if told_by_values(printed, text.tokens):
             return

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, how_many_join, written_as
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, own_list
@@ -16,6 +16,7 @@ from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
+from analyzer.tiles.layout import fitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,6 @@ MOST_PASSES = 1.45  # the same, as a part of them, where nobody writes passes
 FEWEST_EVIDENT = 10  # so many turns say how a text is meant
 USUAL_TURNS = 3  # so many turns a player takes, on average, where it is odd that one takes only one
 FEWEST_FIGURES = 4  # so many pairs of figures have to stand in a story for that they may be tiles
-MOST_WHEN_OUT = 4  # so many tiles are left at most behind the sentence that says who is out
 MOST_STRANGE = 8  # to so many turns of nobody there may be one word that is in no list: it may be a name
 FEWEST_ROUNDS = FEWEST_BEHIND = 5  # so many rows of one length are rounds, so many tiles at the end turns
 FIGURES = "64"  # a tile of two figures, which is none before everything else fails
@@ -170,11 +170,19 @@ class Understood(NamedTuple):
 
 
 def _cut(reading: Understood, told: Understood) -> bool:
-    """Whether another way goes on behind the end of this one, in fields, or with a pass and a tile."""
+    """Whether another way goes on behind the end of this one, in fields, or with a pass and a tile.
+
+    Not where nobody could play any more: all tiles with the number at both ends are on the table.
+    """
     tiles = [turn.tile for turn in reading.games[-1].turns if turn.tile]
     turns = told.games[-1].turns
     after = next((at for at, turn in enumerate(turns, 1) if [turn.tile] == tiles[-1:]), len(turns))
     if {*tiles} != {turn.tile for turn in turns[:after] if turn.tile}:
+        return False
+    result = replay(reading.interpretations[-1].game)
+    at_end = result.steps[-1].after if result.steps else None
+    played = result.rules.tile_set.mask(step.tile for step in result.steps if step.tile)
+    if at_end is not None and not fitting(at_end, result.rules.tile_set) & ~played:
         return False
     kinds = [turn.kind for turn in turns[after:] if turn.who]
     if told.games[-1].form == "json" != reading.games[-1].form:  # what stands in fields is no remark
@@ -198,12 +206,12 @@ def by_others(reading: Understood, told: Sequence[LooseGame]) -> bool:
     }
     players = set(found.values())
     named = not all(len(name) < SHORTEST for name in players)
-    return any(
-        found.get(_place(turn.tile, turn.span, places), who) != who
-        for turn in turns
-        if turn.tile and turn.kind is ActionKind.PLAY
-        if (who := plain_name(label_of(turn.who))) in players or not who or not named
-    )
+    others: dict[tuple[Tile | None, int], set[str]] = {}  # twice on a line as in `N 10. N out, W 10`
+    for turn in turns:
+        who = plain_name(label_of(turn.who))
+        if turn.tile and turn.kind is ActionKind.PLAY and (who in players or not who or not named):
+            others.setdefault(_place(turn.tile, turn.span, places), set()).add(who)
+    return any(found.get(place, "") not in {"", *players} for place, players in others.items())
 
 
 SHORTEST = 2  # a name has so many letters; where there are none, players were counted off
@@ -324,24 +332,6 @@ def left_out_of_rounds(found: list[Token], games: list[LooseGame]) -> list[Token
         if one.tile and one.tile not in read and other.tile and other.span in spans
     ]
     return beside if games[0].form == "sentences" and rounds >= FEWEST_ROUNDS else []
-
-
-def played_when_out(found: list[Token], way: Interpretation) -> list[Token]:
-    """The tile behind a sentence that says who is out, where the turns have no end: `Al is out. 6-1`."""
-    names, spans = way.seats_by_word, {turn.span for turn in way.game.turns if isinstance(turn.action, Play)}
-    if replay(way.game).outcome is not None:
-        return []
-    for at, one in enumerate(found):
-        named = one.may(Word.DOMINO) and any(
-            plain_name(near.text) in names for near in found[max(at - 2, 0) : at]
-        )
-        clause = (
-            [*takewhile(lambda one: one.kind is not Kind.LINE and not one.tile, found[at:])] if named else []
-        )
-        after = [one for one in found[at:] if one.span in spans and one.tile]
-        if any(near.text in ".!" for near in clause) and len(after) <= MOST_WHEN_OUT:
-            return after[:1]
-    return []
 
 
 def _ends(games: Sequence[LooseGame]) -> int:
@@ -508,13 +498,3 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
     if game.guessed or told * 3 <= 2 * len(understood.game.turns):
         return []
     return [one for one in found if one.span in spans and known.isdisjoint(named.get(one.span, known))]
-
-
-def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
-    """The first of turns that go back from line to line, of a game without its end, that join as written."""
-    turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
-    plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
-    back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
-    joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
-    joins = joins and replay(way.game).outcome is None
-    return [one for one in found if joins and one.tile and one.span == plays[0][0]]

@@ -9,9 +9,8 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
-from analyzer.forms.interpretation import interpret
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
-from analyzer.forms.line_of_play import with_doubles_of
+from analyzer.forms.line_of_play import FEWEST_PLAYS, how_many_join, with_doubles_of
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
 from analyzer.forms.mentions import is_held, what_is_said
 from analyzer.forms.seats import MOST_SEATS, counts_of_players, from_first
@@ -19,21 +18,18 @@ from analyzer.forms.tellings import is_said_to_be_played
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
-from analyzer.forms.words import LONGEST, Loose, how_many, own_list
+from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Draw, Pass, Play
+from analyzer.record.game import Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
-from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
-    from analyzer.record.diagnostics import Span
 
 FEWEST_TURNS = 3  # who plays with others has so many turns at least
 
@@ -214,104 +210,6 @@ def lists_by_player(value: Any) -> str:
     return ""
 
 
-def with_counted_draws(found: list[Token]) -> list[Token]:
-    """The tokens, in which `(+2) 6-4` is a tile played after two were drawn, if all such numbers stand so.
-
-    Points of fives, which stand behind a tile, can be told from them: they are multiples of five.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> said = with_counted_draws(tokens("6-6 6-4 (+2) 4-1 (+1) 1-1 1-5 (+7) 6-5"))
-    >>> sum(one.may(Word.DRAW) for one in said)
-    3
-    """
-    four = zip(found, found[1:], found[2:], found[3:], strict=False)
-    each = [
-        (at, number.number or 0, behind)
-        for at, (sign, number, end, behind) in enumerate(four)
-        if sign.text == "+" and number.number is not None and end.text == ")" and behind.text not in "=:"
-    ]
-    turns = all(behind.tile or behind.may(Word.PASS) for _, _, behind in each)
-    scored = {one.span.line for one, two in pairwise(found) if one.tile and two.text in "(+"}  # "6-4 (+2)"
-    beside = any(found[at].span.line in scored for at, _, _ in each)
-    few = len(each) < FEWEST_TURNS and (beside or not each)
-    if few or not turns or all(number % 5 == 0 for _, number, _ in each):
-        return found
-    draw = frozenset({Word.DRAW})
-    drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
-    drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
-    return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]
-
-
-def with_requests(found: list[Token]) -> list[Token]:
-    """The tokens, in which whoever asks for so many tiles draws them, whomever he asks.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> [one.text for one in with_requests(tokens("Al: Had to ask Mr. Foss for three tiles. 4-3, sorry"))]
-    ['Al', ':', 'draws', '3', '.', '4-3', ',', 'sorry']
-    """
-    commas = {
-        comma
-        for one, comma, count, tiles in zip(found, found[1:], found[2:], found[3:], strict=False)
-        if one.may(Word.DRAW) and comma.text == "," and how_many().get(count.text.casefold())
-        if tiles.may(Loose.TILE)  # "must draw, two tiles"
-    }
-    sentence: list[Token] = []
-    told: list[Token] = []
-    found = [one for one in found if one not in commas]
-    for one, after in zip(found, [*found[1:], None], strict=False):
-        short = bool(sentence) and sentence[-1].text.istitle() and len(sentence[-1].text) <= LONGEST_TITLE
-        titled = one.text == "." and short and after is not None and is_name(after)
-        if one.kind is Kind.LINE or one.tile or (one.text in ".,!?;:" and not titled):
-            told += [*_request(sentence), one]
-            sentence = []
-        else:
-            sentence.append(one)
-    return [*told, *_request(sentence)]
-
-
-LONGEST_TITLE = 4  # so many letters stand in front of a dot and a name: `Mr.`, `Frau` has none
-
-
-def _request(sentence: list[Token]) -> list[Token]:
-    """What is said in a sentence without a tile, as a draw if tiles are asked for, with their number."""
-    asks = any(one.text.casefold() in own_list("requests") for one in sentence)
-    asks &= not any(one.may(Word.DRAW) and " " not in one.text for one in sentence)  # "a dû piocher un dé"
-    counts = [one for one, tile in pairwise(sentence) if asks and tile.may(Loose.TILE)]
-    counts += [one for one in sentence if asks and one.may(Word.DRAW)]  # "another tile"
-    counts += [one for one in sentence[-1:] if asks and how_many().get(one.text.casefold())]  # "for four"
-    number = next((one.number or how_many().get(one.text.casefold()) or 1 for one in counts), None)
-    if number is None:
-        return sentence
-    draws = replace(sentence[0], kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
-    return [draws, replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
-
-
-def with_draws_told(found: list[Token]) -> list[Token]:
-    """The tokens with draws that are told by numbers in brackets, as a request, or as another one."""
-    return with_more_drawn(with_requests(with_counted_draws(found)))
-
-
-def with_more_drawn(found: list[Token]) -> list[Token]:
-    r"""The tokens of a chat, in which who has drawn, and then says that it was another, draws again.
-
-    >>> from analyzer.forms.tokens import tokens
-    >>> said = with_more_drawn(tokens("Ana: I draw\nAna: another\nAna: and again...\nAna: 6-4\nAna: again"))
-    >>> sum(one.may(Word.DRAW) for one in said)
-    3
-    """
-    more: dict[Token, Token] = {}
-    drawing: list[str] = []
-    for row in rows_of_tokens(found):
-        said = [one for one in row if one.kind is not Kind.STAMP]
-        who = [one.text for one in takewhile(lambda one: one.text != ":", said)]
-        words = [one for one in said[len(who) :] if one.kind is not Kind.SIGN]
-        if any(one.tile or one.may(Word.DRAW, Word.PASS) for one in words):
-            drawing = who if any(one.may(Word.DRAW) for one in words) and not has_tile(words) else []
-        elif words and who == drawing and " ".join(one.text for one in words).casefold() in own_list("more"):
-            more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
-    return [more.get(one, one) for one in found]
-
-
 def with_passes_in_turns(found: list[Token]) -> list[Token]:
     """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
 
@@ -368,53 +266,6 @@ def named_once(found: list[Token], game: LooseGame, understood: Interpretation) 
     once = {name for name, seat in understood.seats.items() if told[name] == 1 and passed[seat] >= SEVERAL}
     spans = {turn.span for turn in game.turns if label_of(turn.who) in once}
     return [one for one in found if one.tile and one.span in spans]
-
-
-NEAR = 6  # so many words and signs stand between the word for the stock and that it is used up
-
-
-def with_draws_not_counted(
-    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
-) -> Interpretation:
-    """A game in which somebody passes too early, with the rest of the stock drawn where the text says so.
-
-    The tiles are drawn where draws are told already, the last of these at which all is legal; or right before
-    the pass. It stays as it is where none is, or where nothing is said of the end of the stock.
-    """
-    result = replay(way.game)
-    wrong = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if not wrong or wrong[0].code is not Code.PASS_WITHOUT_DRAWING or loose.form.endswith("table"):
-        return way
-    span = wrong[0].span or PLACE
-    at = next((at for at, turn in enumerate(loose.turns) if turn.span == span and turn.tile is None), None)
-    if at is None or not _is_used_up(found, span):
-        return way
-    acts = [turn.action for turn in way.game.turns if (turn.span or PLACE) < span]
-    more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
-    draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
-    runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
-    assumed = say("draws that are not counted, up to the end of the stock")
-    for place in (*reversed(runs), at):
-        turn = loose.turns[place]
-        drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
-        told = replace(
-            loose,
-            turns=[*loose.turns[:place], *drawn, *loose.turns[place:]],
-            guessed=[*loose.guessed, assumed],
-        )
-        one = interpret(told, known)
-        if one is not None and not one.errors:
-            loose.turns, loose.guessed = told.turns, told.guessed
-            return one
-    return way
-
-
-def _is_used_up(found: list[Token], span: Span) -> bool:
-    """Whether the text says before a place, or in its sentence, that the stock is at its end."""
-    before = [one for one in found if one.span.line <= span.line + 1]
-    stock = [at for at, one in enumerate(before) if one.may(Word.STOCK, Loose.STOCK)]
-    near = {one.text.casefold() for at in stock for one in before[max(at - NEAR, 0) : at + NEAR + 1]}
-    return not near.isdisjoint(own_list("used_up"))
 
 
 FEWEST_NAMED = 9  # so many turns have to be of who is named for each that is not
@@ -503,3 +354,34 @@ def with_doubles_again(found: list[Token]) -> list[Token]:
         else:
             told.append(one)
     return told
+
+
+MOST_WHEN_OUT = 4  # so many tiles are left at most behind the sentence that says who is out
+
+
+def played_when_out(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tile behind a sentence that says who is out, where the turns have no end: `Al is out. 6-1`."""
+    names, spans = way.seats_by_word, {turn.span for turn in way.game.turns if isinstance(turn.action, Play)}
+    if replay(way.game).outcome is not None:
+        return []
+    for at, one in enumerate(found):
+        named = one.may(Word.DOMINO) and any(
+            plain_name(near.text) in names for near in found[max(at - 2, 0) : at]
+        )
+        clause = (
+            [*takewhile(lambda one: one.kind is not Kind.LINE and not one.tile, found[at:])] if named else []
+        )
+        after = [one for one in found[at:] if one.span in spans and one.tile]
+        if any(near.text in ".!" for near in clause) and len(after) <= MOST_WHEN_OUT:
+            return after[:1]
+    return []
+
+
+def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
+    """The first of turns that go back from line to line, of a game without its end, that join as written."""
+    turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
+    plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
+    back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
+    joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
+    joins = joins and replay(way.game).outcome is None
+    return [one for one in found if joins and one.tile and one.span == plays[0][0]]

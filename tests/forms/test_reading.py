@@ -22,7 +22,7 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.read import parse, read
 from analyzer.forms.tokens import tokens
-from analyzer.forms.weighing import told_backwards
+from analyzer.forms.worked_out import told_backwards
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
 from analyzer.record.diagnostics import Code

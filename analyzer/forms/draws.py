@@ -1,0 +1,308 @@
+"""Draws as texts tell them: counted in brackets, asked for, said to be another one, or not told at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
+from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
+from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Code, Severity
+from analyzer.record.game import Draw
+from analyzer.replays.replay import replay
+from analyzer.replays.state import ActionKind
+from analyzer.rules.families.general import DEALT_WITH_A_STOCK
+from analyzer.tiles.tile import tile_set
+from analyzer.words.message import say, say_many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.loose_game import LooseGame
+    from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
+
+FEWEST_COUNTED = 3  # so many numbers in brackets, if other tiles have points behind them, count draws
+TOO_FEW_DRAWN = (
+    Code.PLAY_AFTER_END,
+    Code.PASS_WITHOUT_DRAWING,
+    Code.OUT_OF_TURN,
+)  # is wrong where draws are not told
+
+
+def with_counted_draws(found: list[Token]) -> list[Token]:
+    """The tokens, in which `(+2) 6-4` is a tile played after two were drawn, if all such numbers stand so.
+
+    Points of fives, which stand behind a tile, can be told from them: they are multiples of five.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_counted_draws(tokens("6-6 6-4 (+2) 4-1 (+1) 1-1 1-5 (+7) 6-5"))
+    >>> sum(one.may(Word.DRAW) for one in said)
+    3
+    """
+    four = zip(found, found[1:], found[2:], found[3:], strict=False)
+    each = [
+        (at, number.number or 0, behind)
+        for at, (sign, number, end, behind) in enumerate(four)
+        if sign.text == "+" and number.number is not None and end.text == ")" and behind.text not in "=:"
+    ]
+    turns = all(behind.tile or behind.may(Word.PASS) for _, _, behind in each)
+    scored = {one.span.line for one, two in pairwise(found) if one.tile and two.text in "(+"}  # "6-4 (+2)"
+    beside = any(found[at].span.line in scored for at, _, _ in each)
+    few = len(each) < FEWEST_COUNTED and (beside or not each)
+    if few or not turns or all(number % 5 == 0 for _, number, _ in each):
+        return found
+    draw = frozenset({Word.DRAW})
+    drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
+    drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
+    return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]
+
+
+def with_requests(found: list[Token]) -> list[Token]:
+    """The tokens, in which whoever asks for so many tiles draws them, whomever he asks.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in with_requests(tokens("Al: Had to ask Mr. Foss for three tiles. 4-3, sorry"))]
+    ['Al', ':', 'draws', '3', '.', '4-3', ',', 'sorry']
+    """
+    commas = {
+        comma
+        for one, comma, count, tiles in zip(found, found[1:], found[2:], found[3:], strict=False)
+        if one.may(Word.DRAW) and comma.text == "," and how_many().get(count.text.casefold())
+        if tiles.may(Loose.TILE)  # "must draw, two tiles"
+    }
+    sentence: list[Token] = []
+    told: list[Token] = []
+    found = [one for one in found if one not in commas]
+    for one, after in zip(found, [*found[1:], None], strict=False):
+        short = bool(sentence) and sentence[-1].text.istitle() and len(sentence[-1].text) <= LONGEST_TITLE
+        titled = one.text == "." and short and after is not None and is_name(after)
+        if one.kind is Kind.LINE or one.tile or (one.text in ".,!?;:" and not titled):
+            told += [*_request(sentence), one]
+            sentence = []
+        else:
+            sentence.append(one)
+    return [*told, *_request(sentence)]
+
+
+LONGEST_TITLE = 4  # so many letters stand in front of a dot and a name: `Mr.`, `Frau` has none
+
+
+def _request(sentence: list[Token]) -> list[Token]:
+    """What is said in a sentence without a tile, as a draw if tiles are asked for, with their number."""
+    asks = any(one.text.casefold() in own_list("requests") for one in sentence)
+    asks &= not any(one.may(Word.DRAW) and " " not in one.text for one in sentence)  # "a dû piocher un dé"
+    counts = [one for one, tile in pairwise(sentence) if asks and tile.may(Loose.TILE)]
+    counts += [one for one in sentence if asks and one.may(Word.DRAW)]  # "another tile"
+    counts += [one for one in sentence[-1:] if asks and how_many().get(one.text.casefold())]  # "for four"
+    number = next((one.number or how_many().get(one.text.casefold()) or 1 for one in counts), None)
+    if number is None:
+        return sentence
+    draws = replace(sentence[0], kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
+    return [draws, replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
+
+
+def with_draws_told(found: list[Token]) -> list[Token]:
+    """The tokens with draws that are told by numbers in brackets, as a request, or as another one."""
+    return with_more_drawn(with_requests(with_counted_draws(found)))
+
+
+def with_more_drawn(found: list[Token]) -> list[Token]:
+    r"""The tokens of a chat, in which who has drawn, and then says that it was another, draws again.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_more_drawn(tokens("Ana: I draw\nAna: another\nAna: and again...\nAna: 6-4\nAna: again"))
+    >>> sum(one.may(Word.DRAW) for one in said)
+    3
+    """
+    more: dict[Token, Token] = {}
+    drawing: list[str] = []
+    for row in rows_of_tokens(found):
+        said = [one for one in row if one.kind is not Kind.STAMP]
+        who = [one.text for one in takewhile(lambda one: one.text != ":", said)]
+        words = [one for one in said[len(who) :] if one.kind is not Kind.SIGN]
+        if any(one.tile or one.may(Word.DRAW, Word.PASS) for one in words):
+            drawing = who if any(one.may(Word.DRAW) for one in words) and not has_tile(words) else []
+        elif words and who == drawing and " ".join(one.text for one in words).casefold() in own_list("more"):
+            more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
+    return [more.get(one, one) for one in found]
+
+
+def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[str, str]) -> Interpretation:
+    """A game in fields whose turns without a tile are draws, as who has one always acts again behind it."""
+    passed = ActionKind.PASS
+    empty = [pair for pair in pairwise(loose.turns) if pair[0].kind is passed]
+    again = sum(one.who == after.who for one, after in empty)
+    if loose.form != "json" or not way.errors or len(empty) < SEVERAL or again < len(empty):
+        return way
+    turns = [
+        replace(one, kind=ActionKind.DRAW) if one.kind is ActionKind.PASS else one for one in loose.turns
+    ]
+    told = replace(loose, turns=turns, guessed=[*loose.guessed, say("turns without a tile are draws")])
+    one = interpret(told, known)
+    if one is None or one.errors:
+        return way
+    loose.turns, loose.guessed = told.turns, told.guessed
+    return one
+
+
+NEAR = 6  # so many words and signs stand between the word for the stock and that it is used up
+
+
+def with_draws_not_counted(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game in which somebody passes too early, with the rest of the stock drawn where the text says so.
+
+    The tiles are drawn where draws are told already, the last of these at which all is legal; or right before
+    the pass. It stays as it is where none is, or where nothing is said of the end of the stock.
+    """
+    result = replay(way.game)
+    wrong = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    if not wrong or wrong[0].code is not Code.PASS_WITHOUT_DRAWING or loose.form.endswith("table"):
+        return way
+    span = wrong[0].span or PLACE
+    at = next((at for at, turn in enumerate(loose.turns) if turn.span == span and turn.tile is None), None)
+    if at is None or not _is_used_up(found, span):
+        return way
+    acts = [turn.action for turn in way.game.turns if (turn.span or PLACE) < span]
+    more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
+    draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
+    runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
+    assumed = say("draws that are not counted, up to the end of the stock")
+    for place in (*reversed(runs), at):
+        turn = loose.turns[place]
+        drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
+        told = replace(
+            loose,
+            turns=[*loose.turns[:place], *drawn, *loose.turns[place:]],
+            guessed=[*loose.guessed, assumed],
+        )
+        one = interpret(told, known)
+        if one is not None and not one.errors:
+            loose.turns, loose.guessed = told.turns, told.guessed
+            return one
+    return way
+
+
+def _is_used_up(found: list[Token], span: Span) -> bool:
+    """Whether the text says before a place, or in its sentence, that the stock is at its end."""
+    before = [one for one in found if one.span.line <= span.line + 1]
+    stock = [at for at, one in enumerate(before) if one.may(Word.STOCK, Loose.STOCK)]
+    near = {one.text.casefold() for at in stock for one in before[max(at - NEAR, 0) : at + NEAR + 1]}
+    return not near.isdisjoint(own_list("used_up"))
+
+
+def with_draws_supposed(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game with the draws that its turns need, where a text tells of drawing in words of its own.
+
+    Whoever plays on when his hand would be empty has drawn; who passes finds the stock at its end. It stays
+    as it is where it has no end by these draws either, or somebody is not named.
+    """
+    result = replay(way.game)
+    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
+    hands = any(held.tiles for held in loose.held if held.at == 0)
+    fields = hands or loose.form.endswith("table") or not all(turn.who for turn in loose.turns)
+    told = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in found)
+    if wrong not in TOO_FEW_DRAWN or fields or not told:
+        return way
+    for ended in (loose, *until_the_end(loose)):
+        one = best_way(ended, known)
+        if one is None or len(one.game.turns) != len(ended.turns):
+            continue
+        seats = [turn.seat for turn in one.game.turns]
+        tail = loose.turns[len(ended.turns) :]
+        for each in [loose.each] if loose.each else DEALT_WITH_A_STOCK:
+            turns = _with_draws(found, ended.turns, seats, each)
+            if turns is None:
+                continue
+            guessed = [*loose.guessed]
+            if not loose.each:
+                guessed.append(say_many(each, "a hand of {count} tile each", "hands of {count} tiles each"))
+            if more := len(turns) - len(ended.turns):
+                guessed.append(
+                    say_many(more, "{count} draw that is not told", "{count} draws that are not told")
+                )
+            legal = best_way(replace(ended, turns=turns, each=each, guessed=guessed), known)
+            if legal is None or legal.errors or len(legal.game.turns) != len(turns):
+                continue
+            if is_behind(tail, turns, legal) if tail else _has_end(legal):
+                loose.turns, loose.each, loose.guessed = turns, each, guessed
+                loose.left = loose.left or {turn.tile for turn in tail if turn.tile}
+                return legal
+    return way
+
+
+def _has_end(way: Interpretation) -> bool:
+    return replay(way.game).outcome is not None
+
+
+def _with_draws(
+    found: list[Token], turns: Sequence[LooseTurn], seats: Sequence[str], each: int
+) -> list[LooseTurn] | None:
+    """The turns with the draws that are missing by hands of so many tiles; None where it cannot be so.
+
+    Args:
+        found: the text.
+        turns: as they are told.
+        seats: who acts in each of them.
+        each: how many tiles each was dealt.
+    """
+    stock = len(tile_set(USUAL_HIGHEST).tiles) - each * len({*seats})
+    acts = [at for at, turn in enumerate(turns) if not _is_draw(turn)]
+    passes = [at for at in acts if turns[at].kind is ActionKind.PASS]
+    last = max(at for at in acts if turns[at].kind is ActionKind.PLAY)
+    out = seats[last] if last == len(turns) - 1 else None
+    empty = passes[0] if passes else last  # behind it nobody draws
+    missing: list[int] = []
+    for seat in dict.fromkeys(seats):
+        has = each
+        for at in (at for at, who in enumerate(seats) if who == seat):
+            has += {ActionKind.DRAW: 1, ActionKind.PLAY: -1}.get(turns[at].kind, 0)
+            if not has and not (at == last and out):
+                before = (one for one in acts if one <= min(at, empty) and seats[one] == seat)
+                missing.append(_where_told(found, turns, before))
+                has += 1
+        if (has > 0) == (seat == out):
+            return None
+    rest = stock - sum(map(_is_draw, turns)) - len(missing)
+    if rest < 0:
+        return None
+    others = (at for at in acts if at <= empty and seats[at] != out)
+    missing += [_where_told(found, turns, others)] * rest if passes else []
+    if NOWHERE in missing:
+        return None
+    drawn = Counter(missing)
+    new: list[LooseTurn] = []
+    for at, turn in enumerate(turns):
+        new += [replace(turn, kind=ActionKind.DRAW, tile=None) for _ in range(drawn[at])]
+        new.append(turn)
+    return new
+
+
+def _is_draw(turn: LooseTurn) -> bool:
+    return turn.kind is ActionKind.DRAW
+
+
+NOWHERE = -1
+
+
+def _where_told(found: list[Token], turns: Sequence[LooseTurn], places: Iterable[int]) -> int:
+    """The last of these turns in front of which a text tells of drawing, in words for it or behind a draw."""
+
+    def told(at: int) -> bool:
+        start = turns[at - 1].span if at else PLACE
+        words = (one for one in found if start < one.span < turns[at].span and one.kind is Kind.WORD)
+        speaks = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in words)
+        return speaks or (at > 0 and _is_draw(turns[at - 1]))
+
+    return max(filter(told, places), default=NOWHERE)
