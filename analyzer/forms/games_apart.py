@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, counts_up, side_in
@@ -238,6 +238,24 @@ def heading(row: list[Token]) -> int:
     if len(words) > MOST_HEADING or any(one.may(Word.PASS, Word.DRAW, Loose.PLAY) for one in words):
         return 0
     return len(row)
+
+
+_ROUND_IN_WORDS = re.compile(r"(?m)^([ \t>*#-]*)([^\W_]+)([ \t]+)([^\W\d_]+)(?=[ \t]*[:.,(*\u2013\u2014-])")
+
+
+def with_rounds_numbered(text: str) -> str:
+    r"""A text whose rounds are told by ordinal numbers in words, with figures, in their order.
+
+    >>> with_rounds_numbered("Second round: 6-6 6-4\nThird round: 4-1 1-0\nThird hand: 1-1")
+    'round 1: 6-6 6-4\nround 2: 4-1 1-0\nThird hand: 1-1'
+    """
+    at = count(1)
+
+    def numbered(told: re.Match[str]) -> str:
+        is_round = told[2].casefold() in own_list("ordinal") and Word.ROUND in meaning(told[4])
+        return f"{told[1]}{told[4]}{told[3]}{next(at)}" if is_round else told[0]
+
+    return _ROUND_IN_WORDS.sub(numbered, text)
 
 
 FEWEST_AGAIN = 5

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open, written_as
-from analyzer.forms.loose_game import PLACE, plain_name
+from analyzer.forms.loose_game import PLACE, is_locked, plain_name
 from analyzer.forms.mentions import goes_out, is_held, what_is_said
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
@@ -91,7 +91,8 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     rows = {row[0].span.line: row for row in rows_of_tokens(found) if len(row) > 1}
     turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
     above = rows.get(max((line for line in rows if line < turns[0]), default=0), []) if turns else []
-    if not above or has_tile(above):
+    hands = {hand.span.line for hand in (way.game.deal.hands if way.game.deal else ()) if hand.span}
+    if not above or has_tile(above) or above[0].span.line in hands:
         return []
     told = [rows[at] for at in turns if at in rows]
     names = way.seats_by_word
@@ -305,7 +306,7 @@ def are_counted_off(
     last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
     first = min(one.span for one in tiles)
     behind = [one for one in found if last < one.span < first]
-    over = [*dropwhile(lambda one: not one.may(Word.BLOCKED, Word.DOMINO), behind)]
+    over = [*dropwhile(lambda one: not one.may(Word.BLOCKED, Word.DOMINO, Word.WIN), behind)]
     ended = any(one.text in ".:;!?" for one in over)  # not "went out with the 6-1"
     ended &= games[-1].form == "sentences" and not out_behind(found, games[-1], ways[-1])
     return ended and _are_left([one.tile for one in tiles], ways[-1])
@@ -358,6 +359,8 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
     figures = any(one.span in spans and one.text.isdigit() for one in found)  # else such are numbers
     if outcome is None or outcome.kind is not EndKind.BLOCKED or not isinstance(last.action, Play):
         return []
+    if is_locked(way.game):
+        return []
     if any(one.may(Word.PASS, Word.BLOCKED) for one in found if one.span > (last.span or PLACE)):
         return []
     behind = [row for row in rows_of_tokens(found) if row[0].span > (last.span or PLACE)]
@@ -365,12 +368,8 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
     heads = [said and not any(one.tile for one in row) for row, said in zip(behind, held, strict=True)]
     behind = behind[: heads.index(True)] if True in heads else behind  # below such a heading are hands
     rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
-    return [
-        one
-        for row in rows
-        for one in row
-        if one.tile and one.tile not in _played(way) and figures >= one.text.isdigit()
-    ]
+    said = [one for row in rows for one in row if one.tile and figures >= one.text.isdigit()]
+    return [one for one in said if one.tile not in _played(way)]
 
 
 def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

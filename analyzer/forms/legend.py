@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import groupby, islice, pairwise, takewhile
+from itertools import chain, groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import DASHES
@@ -338,7 +338,7 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
     """The players as a line without tiles lists them, and who leads: `Ana, Luis, Pepe y Rosa; sale Luis`."""
     best: list[str] = []
     leader: str | None = None
-    for row in rows:
+    for row in chain(rows, *map(_sentences, rows)):
         if any(one.kind is Kind.TILE for one in row):
             continue
         listed = _listed(row)
@@ -353,10 +353,25 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         near = near or before[-1:]  # "Ana down first"
         others = {one.text for one in row if is_name(one)} - {*names}
         pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
-        if MOST_SEATS >= len(names) > max(len(best), SEVERAL - 1 - pair) and len(set(names)) == len(names):
+        more = len(names) + (bool(near) and leader is None and {*names} == {*best})
+        if (
+            len(names) <= MOST_SEATS
+            and more > max(len(best), SEVERAL - 1 - pair)
+            and len({*names}) == len(names)
+        ):
             best = names
             leader = near[0] if near else None
+    alone = (
+        row for row in rows if len(row) == len(("Ana", "leads")) and any(one.may(Loose.LEAD) for one in row)
+    )
+    leader = leader or next((one.text for row in alone for one in row if one.text in best), None)
     return tuple(best), leader
+
+
+def _sentences(row: list[Token]) -> list[list[Token]]:
+    """The sentences of a line, where it has several."""
+    each = [[*one] for ends, one in groupby(row, key=lambda one: one.text == ".") if not ends]
+    return each if len(each) > 1 else []
 
 
 def _with_whoever_leads(row: list[Token], leads: list[int], names: list[str]) -> list[str]:
@@ -364,7 +379,7 @@ def _with_whoever_leads(row: list[Token], leads: list[int], names: list[str]) ->
     first = next((at for at, one in enumerate(row) if names and one.text == names[0]), 0)
     for at in leads[:1]:
         who, between = row[at + 1 : at + 2], row[at + 2 : first]
-        small = all(one.text == "," or one.text.islower() for one in between)
+        small = all(one.text in (",", ";") or one.text.islower() for one in between)
         if who and is_name(who[0]) and who[0].text not in names and 1 < len(between) <= SEVERAL and small:
             return [who[0].text, *names]
     return names

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
+from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.tiles.layout import LEFT, RIGHT, fitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from analyzer.forms.tokens import Token
+    from analyzer.record.game import Game
     from analyzer.tiles.layout import Arm
     from analyzer.tiles.tile import Tile
 
@@ -450,3 +452,10 @@ def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
 def in_figures(turn: LooseTurn) -> bool:
     """Whether a tile is written as two figures without a sign between them."""
     return turn.tile is not None and turn.span.end_column - turn.span.column == len("64")
+
+
+def is_locked(game: Game) -> bool:
+    """Whether all tiles with the numbers at the open ends of a game are on the table: nobody can play."""
+    result = replay(game)
+    played = result.rules.tile_set.mask(step.tile for step in result.steps if step.tile)
+    return bool(result.steps) and not fitting(result.steps[-1].after, result.rules.tile_set) & ~played

@@ -111,6 +111,8 @@ _ACT = re.compile(r"^([^\w\n]*[0-9:]{4,8}[^\w\n]*[ \t])\*+[ \t]+(\S+)(?=[ \t])",
 def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
     lines = with_writers(text.split("\n"))
+    if all(line.startswith(">>>") for line in lines if line.startswith(">")):
+        return "\n".join(lines)  # what is typed in Python
     own = {line.strip() for line in lines}
     mark = "|" if _bars_quote(lines) else ">"
     quoted = [

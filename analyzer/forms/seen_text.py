@@ -35,7 +35,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.draws import with_draws_told
-from analyzer.forms.games_apart import FEWEST_SHARED
+from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
@@ -446,7 +446,7 @@ def with_signs_of_latex(text: str) -> str:
 
 TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line),
-    *(with_pictures_told, words.with_accents_alike),
+    *(with_pictures_told, words.with_accents_alike, with_rounds_numbered),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,

@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from analyzer.forms.data_rows import is_pip
-from analyzer.forms.fields import is_player, tile_in, tiles_in
+from analyzer.forms.fields import action_in, is_player, tile_in, tiles_in
 from analyzer.forms.figures import with_figures
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
@@ -88,11 +88,18 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
     place = Span.of(shown[0].line, 1)
     for name, hand in shown[0].hands.items():
         game.held.append(HeldTiles(who=(name,), tiles=sorted(hand), span=place, at=0))
-    for before, now in pairwise(shown):
+    changes = [
+        [name for name, hand in now.hands.items() if hand != before.hands.get(name)]
+        for before, now in pairwise(shown)
+    ]
+    now_said, next_said = (
+        sum(bool(acted) and acted[0] in one.said for one, acted in zip(some, changes, strict=True))
+        for some in (shown[1:], shown[:-1])
+    )
+    for (before, now), changed in zip(pairwise(shown), changes, strict=True):
         place = Span.of(now.line, 1)
-        changed = [name for name, hand in now.hands.items() if hand != before.hands.get(name)]
         if not changed:
-            named = [one for one in now.said if one in now.hands]
+            named = [one for one in (before if next_said > now_said else now).said if one in now.hands]
             if len(named) == 1:
                 game.turns.append(LooseTurn(who=(named[0],), kind=ActionKind.PASS, span=place))
             continue
@@ -374,15 +381,43 @@ FEWEST_ROUNDS = 3  # so many rounds at least are unrolled
 
 
 def with_rounds_unrolled(value: Any) -> Any:
-    """A value whose rounds have an object for each player, with a list of turns in their place.
+    """A value whose rounds have an object for each player, or turns one for each act, as a list of these.
 
     >>> rounds = [{"plays": {"Ana": {"bone": "6-4"}, "Bo": {"drawn": ["4-4"], "bone": "4-4"}}}] * 3
     >>> with_rounds_unrolled({"rounds": rounds})["rounds"][1]
     {'player': 'Bo', 'drawn': ['4-4'], 'bone': '4-4'}
+    >>> turns = [{"by": "Ana", "acts": [{"type": "draw"}, {"type": "play", "bone": [6, 4]}]}] * 3
+    >>> with_rounds_unrolled({"turns": turns})["turns"][0]
+    {'by': 'Ana', 'type': 'draw'}
     """
     if isinstance(value, dict):
-        return {key: _unrolled(rows) or rows for key, rows in value.items()}
-    return _unrolled(value) or value
+        return {key: _unrolled(rows) or _acts_apart(rows) or rows for key, rows in value.items()}
+    return _unrolled(value) or _acts_apart(value) or value
+
+
+def _acts_apart(rows: Any) -> list[dict[str, Any]]:
+    """Turns with a list of what is done in each, which may be to draw twice and to play, one by one."""
+    many = isinstance(rows, list) and len(rows) >= FEWEST_ROUNDS
+    if not many or not all(isinstance(row, dict) for row in rows):
+        return []
+    listed = [name for name in rows[0] if all(map(_are_acts, (row.get(name) for row in rows)))]
+    if len(listed) != 1:
+        return []
+    acts: list[dict[str, Any]] = []
+    for row in rows:
+        told = {name: one for name, one in row.items() if name != listed[0]}
+        acts += [{**told, **act} for act in row[listed[0]]]
+    return acts
+
+
+def _are_acts(value: Any) -> bool:
+    """Whether these are objects of which each says what is done, and one at most plays."""
+    acts = value if isinstance(value, list) and all(isinstance(act, dict) for act in value) else []
+    played = [ActionKind.PLAY if any(map(tile_in, act.values())) else None for act in acts]  # "open", "lead"
+    kinds = [
+        next(filter(None, map(action_in, act.values())), one) for act, one in zip(acts, played, strict=True)
+    ]
+    return bool(kinds) and None not in kinds and kinds.count(ActionKind.PLAY) <= 1
 
 
 def _unrolled(rows: Any) -> list[dict[str, Any]]:

@@ -156,7 +156,9 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
             shown, at = [path[-1], *_called(value)], before
             dealt = place.line not in loose.lines and len(tiles) >= FEWEST_HELD and says(path[-1], Loose.TILE)
             if isinstance(value, dict) and (dealt or Loose.HOLDS in meaning(path[-1])):
-                who = str(value.get(player) or value.get(SPEAKER, ""))
+                own = [key for key in value if key in own_list("yours")]  # `"you": 2`
+                keys = [key for key in (player, *own, SPEAKER) if value.get(key) is not None]
+                who = next((name for key in keys if ((name := str(value[key])),) in names), "")
                 at = sum(turn.who == (who,) for turn in loose.turns[:before])
             elif any(says(word, Word.STOCK, Loose.STOCK) for word in shown):
                 loose.stock += tiles  # `set_boneyard([(6, 4), (1, 0)])`

@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, is_locked, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
@@ -16,7 +16,6 @@ from analyzer.record.diagnostics import Code
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
-from analyzer.tiles.layout import fitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -172,17 +171,14 @@ class Understood(NamedTuple):
 def _cut(reading: Understood, told: Understood) -> bool:
     """Whether another way goes on behind the end of this one, in fields, or with a pass and a tile.
 
-    Not where nobody could play any more: all tiles with the number at both ends are on the table.
+    Not where nobody could play any more.
     """
     tiles = [turn.tile for turn in reading.games[-1].turns if turn.tile]
     turns = told.games[-1].turns
     after = next((at for at, turn in enumerate(turns, 1) if [turn.tile] == tiles[-1:]), len(turns))
     if {*tiles} != {turn.tile for turn in turns[:after] if turn.tile}:
         return False
-    result = replay(reading.interpretations[-1].game)
-    at_end = result.steps[-1].after if result.steps else None
-    played = result.rules.tile_set.mask(step.tile for step in result.steps if step.tile)
-    if at_end is not None and not fitting(at_end, result.rules.tile_set) & ~played:
+    if is_locked(reading.interpretations[-1].game):
         return False
     kinds = [turn.kind for turn in turns[after:] if turn.who]
     if told.games[-1].form == "json" != reading.games[-1].form:  # what stands in fields is no remark
