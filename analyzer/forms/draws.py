@@ -111,7 +111,23 @@ def _request(sentence: list[Token]) -> list[Token]:
 
 def with_draws_told(found: list[Token]) -> list[Token]:
     """The tokens with draws that are told by numbers in brackets, as a request, or as another one."""
-    return with_more_drawn(with_requests(with_counted_draws(found)))
+    return with_takes_alone(with_more_drawn(with_requests(with_counted_draws(found))))
+
+
+def with_takes_alone(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which whoever takes, with nothing said of what, draws, if that is said several times.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_takes_alone(tokens("('Al', TAKE)\n('Al', TAKE)\n('Al', TAKE)\n('Al', (6, 4))"))
+    >>> sum(one.may(Word.DRAW) for one in said)
+    3
+    """
+    words = ([one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found))
+    alone = [row[1] for row in words if len(row) == len(("Al", "takes")) and row[0].kind is Kind.WORD]
+    takes = {one for one in alone if one.text.casefold() in own_list("takes")}
+    if len(takes) < SEVERAL:
+        return found
+    return [replace(one, means=frozenset({Word.DRAW})) if one in takes else one for one in found]
 
 
 def with_more_drawn(found: list[Token]) -> list[Token]:

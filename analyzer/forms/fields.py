@@ -59,6 +59,7 @@ class Columns:
 
 
 _POINTED = dict.fromkeys(("<", "<-", "\u2190"), LEFT) | dict.fromkeys((">", "->", "\u2192"), RIGHT)
+_NUMBER = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?")
 _DATE = re.compile(
     r"(?:19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-2])(?:[T ]00:00(?::00)?)?"
     r"|([0-9]{1,2})(?:\. ?|-)([^\W\d_]{3,9})\.?(?:[ -][0-9]{2,4})?"
@@ -166,12 +167,15 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     stocks = {name for name in stocks - seldom if not _is_added(rows, name)}
     drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
     found.drawn = next(drawn, None) or _amount_drawn(rows, rest) or _counted_seldom(rows, rest, found.tile)
-    within = found.tile[0].rpartition(".")[0]
+    within = found.tile[0].rpartition(".")[0]  # `last.by` beside `last.placed`
+    numbers = {
+        name for name in rest for one in _filled(rows, name) if not isinstance(one, str) or one.isdigit()
+    }
     found.who = min(
         (name for name in rest if name != found.drawn and is_player(rows, name)),
         key=lambda name: (
             says(name, Loose.END, Loose.NEXT),
-            not (within and _is_named_within(rows, name, within)),  # "toMove" is whoever comes next
+            not within or name.rpartition(".")[0] != within or name in numbers,  # "toMove" is who is next
             not says(name, Word.PLAYER),
             *_unlike_names(_filled(rows, name)),
         ),
@@ -189,10 +193,9 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             and (not isinstance(values[0], bool) or says(name, Loose.END, Loose.HEAD, Word.LEFT))
         ):
             found.side = found.side or name
-        elif (name != found.who and not _are_remarks(name, values)) and (
-            len(set(map(str, values))) > 1 or len(values) < len(rows) or len(rows) < FEWEST_ALIKE
-        ):
-            found.action.append(name)
+        elif name != found.who and not _are_remarks(name, values):
+            told = len(set(map(str, values))) > 1 or len(values) < len(rows) or len(rows) < FEWEST_ALIKE
+            found.action += [name] * told
     return found
 
 
@@ -262,8 +265,15 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
     pairs, digits = _pairs_of_halves(rows, names), False
     often = [name for name, tiles in share.items() if tiles >= FEW * len(rows)] or [*share]
     fits = [len(_filled(rows, pair[0])) for pair in pairs if _halves_fit(rows, pair)[0]]
-    if len(share) == 1 == len(_filled(rows, *share)) and max(fits, default=0) > FEWEST_FIT:
+    written = [str(one) for name in share for one in _filled(rows, name)]
+    if len(share) == 1 == len(written) and max(fits, default=0) > FEWEST_FIT:
         share = {}  # {"set": "6:6"}, and then {"inner": 6, "outer": 4}
+    elif (
+        max(fits, default=0) > FEWEST_FIT
+        and not {*share} & {*called}
+        and all(map(_NUMBER.fullmatch, written))
+    ):
+        share = {}  # {"seconds": "5,3", "a": 6, "b": 4}
     elif often and all(map(shows_ends, often)) and any(_halves_fit(rows, pair)[0] for pair in pairs):
         share = {}  # {"a": 3, "b": 5, "ends": [5, 3]}
     elif not share:
@@ -296,12 +306,6 @@ def _halves_fit(rows: Sequence[Mapping[str, Any]], pair: tuple[str, str]) -> tup
     pairs = [(row.get(pair[0]), row.get(pair[1])) for row in rows]
     tiles = [frozenset(map(str, one)) for one in pairs if all(map(is_half, one))]
     return len({*tiles}) == len(tiles), len({*pairs})
-
-
-def _is_named_within(rows: Sequence[Mapping[str, Any]], name: str, within: str) -> bool:
-    """Whether a field of the same object as the tile holds words: `last.by` beside `last.placed`."""
-    same = name.rpartition(".")[0] == within
-    return same and all(isinstance(one, str) and not one.isdigit() for one in _filled(rows, name))
 
 
 def _unlike_names(values: Sequence[Any]) -> tuple[bool, bool, bool]:
@@ -474,16 +478,14 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         beside = [row.get(name) for name in others]
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
         nothing = not apart and row.get(columns.tile[0]) in BLANK and ActionKind.DRAW not in turn
-        if any(named) and (
-            nothing
-            or all(one in (None, "", *BLANK) or (apart and str(one).lstrip("-").isdigit()) for one in beside)
-        ):
+        signs = (one in (None, "", *BLANK) or (apart and _NUMBER.fullmatch(str(one))) for one in beside)
+        if any(named) and (nothing or all(signs)):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
         brought = [tile_in(row.get(one), digits=says(one, Loose.TILE)) for one in others]  # {"got": "6-4"}
         drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=next(filter(None, brought), None))
         return drew if ActionKind.DRAW in turn and (named or not columns.who) else None
     said = [row.get(name) for name, acts in zip(others, turn, strict=True) if acts is ActionKind.PASS]
-    if any(len(str(one).split()) <= SHORT for one in said) and ActionKind.PLAY not in turn:
+    if any(len(str(one).split()) <= SHORT for one in said) and {*turn} <= {None, ActionKind.PASS}:
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
     side = side_in(row.get(columns.side)) if columns.side else None
@@ -494,7 +496,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
 def _said_beside(row: Mapping[str, Any], columns: Columns) -> Tile | None:
     """The tile that a remark tells where there are no halves: `opens with double 6`."""
     said = [str(row.get(name)) for name in columns.action if not shows_ends(name)]
-    said = [one for one in said if not (is_time(one) or is_time(f"0{one}"))]
+    said = [one for one in said if not (is_time(one) or is_time(f"0{one}") or _NUMBER.fullmatch(str(one)))]
     told = [one.tile for text in said for one in tokens(text) if one.tile]
     return told[0] if len(told) == 1 else None
 

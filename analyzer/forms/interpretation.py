@@ -21,6 +21,7 @@ from analyzer.forms.loose_game import (
     sides_of_boards,
 )
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
+from analyzer.forms.tokens import Kind
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
@@ -50,7 +51,7 @@ MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is
 IN_ROWS = ("table", "json", "json-lines", "xml")  # in such forms none of the turns tells what is left
 DEALT, DEALT_SELDOM = 7, (5, 6, 4)  # so many tiles each player usually gets, and at other times
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
-NEAR_THE_END = 12  # so many words and signs behind the last tile it is said who is out
+NEAR_THE_END = 12  # so many words behind the last tile it is said who is out
 MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
 FEWEST_BEHIND = 3  # so many tiles hardly join by chance
@@ -125,7 +126,7 @@ def with_hands_played_out(
     if not acts or dealt_to or wrong not in BY_HANDS or (wrong is None and result.outcome):
         return way
     seat, last, span = acts[-1]
-    behind = [one for one in found if PLACE < (span or PLACE) < one.span]
+    behind = [one for one in found if PLACE < (span or PLACE) < one.span and one.kind is not Kind.SIGN]
     own: Counter[str] = Counter()
     for who, act, _ in acts:
         own[who] += isinstance(act, Play) - isinstance(act, Draw)

@@ -301,7 +301,7 @@ def are_counted_off(
     found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
 ) -> bool:
     """Whether sentences end with as many tiles as are left, behind the one that ends the game."""
-    if not tiles:
+    if not tiles or any(way.errors for way in ways):
         return False
     last = max(turn.span or PLACE for way in ways for turn in way.game.turns)
     first = min(one.span for one in tiles)

@@ -338,9 +338,8 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
     """The players as a line without tiles lists them, and who leads: `Ana, Luis, Pepe y Rosa; sale Luis`."""
     best: list[str] = []
     leader: str | None = None
-    for row in chain(rows, *map(_sentences, rows)):
-        if any(one.kind is Kind.TILE for one in row):
-            continue
+    bare = [row for row in rows if not any(one.kind is Kind.TILE for one in row)]
+    for row in chain(bare, *map(_sentences, bare)):
         listed = _listed(row)
         names = listed if len(listed) >= SEVERAL else _two_sides(row) or listed
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
