@@ -1,7 +1,8 @@
-"""Draws as texts tell them: counted in brackets, asked for, said to be another one, or not told at all."""
+"""Draws, and hands of other sizes than usual, as texts tell them or leave them to be worked out."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, takewhile
@@ -9,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, plain_name
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
-from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Draw
+from analyzer.record.game import Draw, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import DEALT_WITH_A_STOCK
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
 
 FEWEST_COUNTED = 3  # so many numbers in brackets, if other tiles have points behind them, count draws
+DEALT_SELDOM = (5, 6, 4)  # so many tiles each player gets at other times
+NEAR_THE_END = 12  # so many words behind the last tile it is said who is out
+BY_HANDS = (None, Code.NOT_ALLOWED, Code.DEAL_IMPOSSIBLE)  # is wrong in a game by hands of another size
 TOO_FEW_DRAWN = (
     Code.PLAY_AFTER_END,
     Code.PASS_WITHOUT_DRAWING,
@@ -63,6 +67,42 @@ def with_counted_draws(found: list[Token]) -> list[Token]:
     drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
     drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
     return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]
+
+
+def _is_of_the_stock(name: str) -> bool:
+    """Whether a program calls it so when somebody draws: `boneyard.take`."""
+    parts = re.split(r"[._:/-]", name.casefold())
+    stock = len(parts) > 1 and any(not meaning(one).isdisjoint((Word.STOCK, Loose.STOCK)) for one in parts)
+    return stock and any(one in own_list("takes") or Word.DRAW in meaning(one) for one in parts)
+
+
+_LETTER_AND_COUNT = re.compile(r"([a-z])([1-9])")
+
+
+def with_letters_counted(found: list[Token]) -> list[Token]:
+    """The tokens, in which `d3 6-4` is a tile played after three were drawn, if one letter stands always so.
+
+    It stands in front of few tiles: a letter in front of most of them tells who plays.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = with_letters_counted(tokens("6-6 6-4 4-1 d2 1-1 1-5 5-0 0-0 d1 0-2"))
+    >>> [one.text for one in said][3:8]
+    ['draws', '2', ',', '1-1', '1-5']
+    """
+    counted = {one: told for one in found if (told := _LETTER_AND_COUNT.fullmatch(one.text))}
+    behind = [after for one, after in pairwise(found) if one in counted]
+    turns = all(after.tile or after.may(Word.PASS) for after in behind)
+    few = 1 < len(behind) == len(counted) and len(behind) * 3 < sum(one.tile is not None for one in found)
+    if not (few and turns) or len({told[1] for told in counted.values()}) > 1:
+        return found
+    draw = frozenset({Word.DRAW})
+    new: list[Token] = []
+    for one in found:
+        told = counted.get(one)
+        number = replace(one, kind=Kind.NUMBER, text=told[2], means=frozenset()) if told else one
+        drawn = [replace(one, text="draws", means=draw), number, replace(one, kind=Kind.SIGN, text=",")]
+        new += drawn if told else [one]
+    return new
 
 
 def with_requests(found: list[Token]) -> list[Token]:
@@ -111,7 +151,13 @@ def _request(sentence: list[Token]) -> list[Token]:
 
 def with_draws_told(found: list[Token]) -> list[Token]:
     """The tokens with draws that are told by numbers in brackets, as a request, or as another one."""
-    return with_takes_alone(with_more_drawn(with_requests(with_counted_draws(found))))
+    told = {
+        one
+        for word, one in pairwise(found)
+        if one.may(Word.DRAW) and word.text.casefold() in own_list("without")  # "no drawing"
+    }
+    found = [replace(one, means=frozenset({Loose.FILLER})) if one in told else one for one in found]
+    return with_takes_alone(with_more_drawn(with_requests(with_letters_counted(with_counted_draws(found)))))
 
 
 def with_takes_alone(found: list[Token]) -> list[Token]:
@@ -122,6 +168,8 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     >>> sum(one.may(Word.DRAW) for one in said)
     3
     """
+    called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
+    found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
     words = ([one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found))
     alone = [row[1] for row in words if len(row) == len(("Al", "takes")) and row[0].kind is Kind.WORD]
     takes = {one for one in alone if one.text.casefold() in own_list("takes")}
@@ -133,6 +181,8 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
 def with_more_drawn(found: list[Token]) -> list[Token]:
     r"""The tokens of a chat, in which who has drawn, and then says that it was another, draws again.
 
+    So whoever says `me too` below a pass passes.
+
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_more_drawn(tokens("Ana: I draw\nAna: another\nAna: and again...\nAna: 6-4\nAna: again"))
     >>> sum(one.may(Word.DRAW) for one in said)
@@ -140,14 +190,19 @@ def with_more_drawn(found: list[Token]) -> list[Token]:
     """
     more: dict[Token, Token] = {}
     drawing: list[str] = []
+    passed = False
     for row in rows_of_tokens(found):
         said = [one for one in row if one.kind is not Kind.STAMP]
         who = [one.text for one in takewhile(lambda one: one.text != ":", said)]
         words = [one for one in said[len(who) :] if one.kind is not Kind.SIGN]
+        told = " ".join(one.text for one in words).casefold()
         if any(one.tile or one.may(Word.DRAW, Word.PASS) for one in words):
             drawing = who if any(one.may(Word.DRAW) for one in words) and not has_tile(words) else []
-        elif words and who == drawing and " ".join(one.text for one in words).casefold() in own_list("more"):
+            passed = not has_tile(words) and not drawing
+        elif words and who == drawing and told in own_list("more"):
             more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
+        elif words and passed and told in own_list("also"):
+            more[words[0]] = replace(words[0], means=frozenset({Word.PASS}))
     return [more.get(one, one) for one in found]
 
 
@@ -322,3 +377,56 @@ def _where_told(found: list[Token], turns: Sequence[LooseTurn], places: Iterable
         return speaks or (at > 0 and _is_draw(turns[at - 1]))
 
     return max(filter(told, places), default=NOWHERE)
+
+
+def with_hands_played_out(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game that has no end by the usual hands, with those of as many tiles as whoever is out has played.
+
+    So it is, too, where more is drawn than a stock beside the usual hands has; where all pass in the end, the
+    hands are of the first size that is dealt at other times and by which the game is legal.
+    """
+    result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
+    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
+    dealt_to = loose.each or any(held.tiles for held in loose.held if held.at == 0)
+    if not acts or dealt_to or wrong not in BY_HANDS or (wrong is None and result.outcome):
+        return way
+    seat, last, span = acts[-1]
+    behind = [one for one in found if PLACE < (span or PLACE) < one.span and one.kind is not Kind.SIGN]
+    own: Counter[str] = Counter()
+    for who, act, _ in acts:
+        own[who] += isinstance(act, Play) - isinstance(act, Draw)
+    played, left = own[seat], _left_behind(behind, way.seats_by_word)
+    told = len(left) > 1 and all(own[who] + tiles == played for who, tiles in left.items())
+    out = told or _is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
+    most = max(SEVERAL, *own.values())
+    blocked = all(isinstance(act, Pass) for _, act, _ in acts[-len(way.seats) :])
+    ended = out and isinstance(last, Play)
+    for each in DEALT_SELDOM if blocked else (played,) if ended else ():
+        if each < most:
+            continue
+        guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
+        one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
+        legal = one is not None and not one.errors and replay(one.game).outcome is not None
+        if one is not None and legal and len(one.game.turns) == len(acts):
+            loose.each, loose.guessed = each, [*loose.guessed, guessed]
+            return one
+    return way
+
+
+def _is_out(behind: list[Token], seat: str, names: dict[str, str]) -> bool:
+    """Whether it is said of a player, or of nobody, that he is out; or of him that he wins."""
+    at = next((at for at, one in enumerate(behind) if one.may(Word.DOMINO, Word.WIN)), len(behind))
+    named = {names[word] for one in behind[:at] if (word := plain_name(one.text)) in names}
+    return at < len(behind) and named <= {seat} and (named != set() or behind[at].may(Word.DOMINO))
+
+
+def _left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
+    """How many tiles stand behind the name of each player."""
+    left: Counter[str] = Counter()
+    who = ""
+    for one in behind:
+        who = names.get(plain_name(one.text), who)
+        left[who] += one.tile is not None
+    return Counter({seat: tiles for seat, tiles in left.items() if seat})

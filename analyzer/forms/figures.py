@@ -474,7 +474,10 @@ def lines_of_counts(found: list[Token]) -> set[int]:
         each_one = sum(one.text == ":" for one in row[pips:]) > 1 and not any(one.tile for one in row)
         if left or out or each_one or _is_sum(row):
             blocked.add(head.span.line)  # "left N11 E0 S10 W10"
-    return blocked | {one.span.line for one in found if one.may(Loose.TOTAL)}
+    numbers = Counter(one.span.line for one in found if one.kind is Kind.NUMBER)  # of turns, where many
+    return blocked | {
+        one.span.line for one in found if one.may(Loose.TOTAL) and numbers[one.span.line] <= MANY
+    }
 
 
 def _is_sum(row: list[Token]) -> bool:

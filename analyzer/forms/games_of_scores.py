@@ -267,8 +267,11 @@ def with_result(
     if not loose.turns or interpretation.game.result is not None:
         return interpretation
     place = loose.turns[-1].span
-    behind = lines[place.end_line - 1][place.end_column - 1 :]
-    prose = "\n".join([behind, *lines[place.end_line : until - 1]])
+    last = lines[place.end_line - 1]
+    below = [
+        "" if one.startswith(">") > last.startswith(">") else one for one in lines[place.end_line : until - 1]
+    ]
+    prose = "\n".join([last[place.end_column - 1 :], *below])  # without what is quoted from others
     prose = _LOGGER.sub(lambda one: " " * len(one[0]), prose)
     stated = returned(prose, place.end_line, interpretation.seats)
     stated = stated or stated_result(prose, place.end_line, with_first_names(interpretation.seats))

@@ -9,19 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
 from analyzer.forms.loose_game import (
-    PLACE,
-    SEVERAL,
     dealt,
     in_figures,
     in_one_run,
-    is_out,
     joined,
-    left_behind,
     plain_name,
     sides_of_boards,
 )
 from analyzer.forms.seats import LETTERS, Labelling, SeatOrder, from_first, labellings, left_apart, seatings
-from analyzer.forms.tokens import Kind
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Deal, Draw, EndKind, Game, Hand, Lead, Pass, Play, Tag, Turn
 from analyzer.replays.replay import replay
@@ -41,21 +36,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from analyzer.forms.loose_game import LooseGame, LooseTurn
-    from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Diagnostic
+    from analyzer.tiles.tile import Tile
 
 DEALT_WITHOUT_A_STOCK = (9, 10, 14)
 """So many tiles may be dealt to each, where nobody draws, if more are played than usual."""
 MOST_TOLD = 4  # of so many passes that were put in it is said whose they are; `check --explain` shows all
 MOST_BEHIND = 5  # on so many lines, with turns on them, is said at most what is left and what counts
 IN_ROWS = ("table", "json", "json-lines", "xml")  # in such forms none of the turns tells what is left
-DEALT, DEALT_SELDOM = 7, (5, 6, 4)  # so many tiles each player usually gets, and at other times
+DEALT = 7  # so many tiles each player usually gets
 UNFINISHED = 4  # so much it costs that a game has no end where nothing tells how many play it
-NEAR_THE_END = 12  # so many words behind the last tile it is said who is out
 MOST_WRONG = 16  # of so many ways that are wrong all errors are counted
 MOST_TRIED = 80  # so many ways are replayed at most: of 470 texts the right one was among 21
 FEWEST_BEHIND = 3  # so many tiles hardly join by chance
-BY_HANDS = (None, Code.NOT_ALLOWED, Code.DEAL_IMPOSSIBLE)  # is wrong in a game by hands of another size
 MILD = (Code.WRONG_LEAD, Code.RESULT_MISMATCH, Code.GAME_UNFINISHED)  # it can be understood nevertheless
 
 
@@ -104,48 +97,43 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
         if ended is not None and is_behind(loose.turns[len(turns) :], turns, ended):
             shorter += [(ended, turns)] if found is None or ended.problems < found.problems else []
             if not ended.errors:
+                loose.left |= _left_in(loose.turns[len(turns) :], ended)
                 loose.turns = turns
                 return ended
     if shorter:  # not right either, but less is wrong
         found, loose.turns = shorter[0]
+    return _without_some_hands(found, loose, seats)
+
+
+def _left_in(tail: list[LooseTurn], ended: Interpretation) -> set[Tile]:
+    """What stands behind the end of a game as turns, if it is no more than each of their players has left."""
+    has = Counter({seat: replay(ended.game).rules.hand for seat in ended.seats.values()})
+    for turn in ended.game.turns:
+        has[turn.seat] += isinstance(turn.action, Draw) - isinstance(turn.action, Play)
+    left = [turn for turn in tail if turn.tile]
+    seats = ended.seats_by_word
+    named = ([seats[name] for name in map(plain_name, turn.who) if name in seats] for turn in left)
+    each = Counter(next(iter(some), "") for some in named)
+    return (
+        {turn.tile for turn in left if turn.tile} if all(each[seat] <= has[seat] for seat in each) else set()
+    )
+
+
+def _without_some_hands(
+    found: Interpretation | None, loose: LooseGame, seats: dict[str, str] | None
+) -> Interpretation | None:
+    """A game without what cannot be its hands: those above it, or what is left, of which part may be told."""
     later = [held for held in loose.held if held.at]
-    return interpret(replace(loose, held=later), seats) if found is None and later != loose.held else found
-
-
-def with_hands_played_out(
-    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
-) -> Interpretation:
-    """A game that has no end by the usual hands, with those of as many tiles as whoever is out has played.
-
-    So it is, too, where more is drawn than a stock beside the usual hands has; where all pass in the end, the
-    hands are of the first size that is dealt at other times and by which the game is legal.
-    """
-    result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
-    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
-    dealt_to = loose.each or any(held.tiles for held in loose.held if held.at == 0)
-    if not acts or dealt_to or wrong not in BY_HANDS or (wrong is None and result.outcome):
-        return way
-    seat, last, span = acts[-1]
-    behind = [one for one in found if PLACE < (span or PLACE) < one.span and one.kind is not Kind.SIGN]
-    own: Counter[str] = Counter()
-    for who, act, _ in acts:
-        own[who] += isinstance(act, Play) - isinstance(act, Draw)
-    played, left = own[seat], left_behind(behind, way.seats_by_word)
-    told = len(left) > 1 and all(own[who] + tiles == played for who, tiles in left.items())
-    out = told or is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
-    most = max(SEVERAL, *own.values())
-    blocked = all(isinstance(act, Pass) for _, act, _ in acts[-len(way.seats) :])
-    ended = out and isinstance(last, Play)
-    for each in DEALT_SELDOM if blocked else (played,) if ended else ():
-        if each < most:
-            continue
-        guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
-        one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
-        legal = one is not None and not one.errors and replay(one.game).outcome is not None
-        if one is not None and legal and len(one.game.turns) == len(acts):
-            loose.each, loose.guessed = each, [*loose.guessed, guessed]
-            return one
-    return way
+    early = [held for held in loose.held if held.at * 2 < len(loose.turns)]
+    if found is None:
+        return interpret(replace(loose, held=later), seats) if len(later) < len(loose.held) else None
+    if found.errors and len(early) < len(loose.held):
+        told = replace(loose, held=early)
+        whole = interpret(told, seats)
+        if whole is not None and not whole.errors:
+            loose.turns = told.turns
+            return whole
+    return found
 
 
 def _goes_on(loose: LooseGame, found: Interpretation) -> bool:

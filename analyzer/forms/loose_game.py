@@ -10,7 +10,6 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import own_list
-from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -421,23 +420,6 @@ def without_turn(loose: LooseGame, number: int) -> None:
         board.at -= board.at > number
     for held in loose.held:
         held.at -= held.at > number
-
-
-def is_out(behind: list[Token], seat: str, names: dict[str, str]) -> bool:
-    """Whether it is said of a player, or of nobody, that he is out; or of him that he wins."""
-    at = next((at for at, one in enumerate(behind) if one.may(Word.DOMINO, Word.WIN)), len(behind))
-    named = {names[word] for one in behind[:at] if (word := plain_name(one.text)) in names}
-    return at < len(behind) and named <= {seat} and (named != set() or behind[at].may(Word.DOMINO))
-
-
-def left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
-    """How many tiles stand behind the name of each player."""
-    left: Counter[str] = Counter()
-    who = ""
-    for one in behind:
-        who = names.get(plain_name(one.text), who)
-        left[who] += one.tile is not None
-    return Counter({seat: tiles for seat, tiles in left.items() if seat})
 
 
 def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:

@@ -111,8 +111,12 @@ _ACT = re.compile(r"^([^\w\n]*[0-9:]{4,8}[^\w\n]*[ \t])\*+[ \t]+(\S+)(?=[ \t])",
 def without_quotes(text: str) -> str:
     """A text without what it quotes: lines behind `>`, and `Ana wrote:` above them; nor with signatures."""
     lines = with_writers(text.split("\n"))
-    if all(line.startswith(">>>") for line in lines if line.startswith(">")):
-        return "\n".join(lines)  # what is typed in Python
+    typed = [line for line in lines if line.startswith(">")]
+    if (
+        all(line.startswith(">>>") for line in typed)
+        and sum(any(map(str.isdigit, one)) for one in typed) > MANY
+    ):
+        return "\n".join(lines)  # turns are typed in Python
     own = {line.strip() for line in lines}
     mark = "|" if _bars_quote(lines) else ">"
     quoted = [

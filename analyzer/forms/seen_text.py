@@ -428,6 +428,7 @@ def with_columns_named(text: str) -> str:
 
 
 _SIGNS_OF_LATEX = {"uparrow": "\u2191", "dagger": "\u2020", "ddagger": "\u2021", "ast": "*", "star": "*"}
+_SIGNS_OF_LATEX |= {"times": "\u00d7", "bullet": "\u2022", "circ": "\u2218", "emptyset": "\u2205"}
 _LATEX = re.compile(rf"\$((?:\\(?:{'|'.join(_SIGNS_OF_LATEX)})(?![a-z])\s?)+)\$")
 
 
@@ -444,9 +445,24 @@ def with_signs_of_latex(text: str) -> str:
     return _LATEX.sub(signs, text)
 
 
+@cache
+def _selves() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("self")), key=len, reverse=True))
+    return re.compile(rf"(?<=\w)[ ]?\(({words})\)|(?<!\w)({words})(?=:|[ :,-]{{1,2}}[\[(]?[0-6])")
+
+
+def without_selves(text: str) -> str:
+    """A text without the remark that a player is the writer, where no turn calls him so.
+
+    >>> without_selves("W(me) 66, B 62"), without_selves("W (me), B. me 66, B 62")
+    ('W 66, B 62', 'W (me), B. me 66, B 62')
+    """
+    return text if any(one[2] for one in _selves().finditer(text)) else _selves().sub("", text)
+
+
 TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line),
-    *(with_pictures_told, words.with_accents_alike, with_rounds_numbered),
+    *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,

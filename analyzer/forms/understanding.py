@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING
 from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, is_proven, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
-from analyzer.forms.draws import with_draws_not_counted, with_draws_supposed, with_empty_turns_drawn
+from analyzer.forms.draws import (
+    with_draws_not_counted,
+    with_draws_supposed,
+    with_empty_turns_drawn,
+    with_hands_played_out,
+)
 from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
@@ -23,7 +28,7 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
-from analyzer.forms.interpretation import Interpretation, interpret, with_hands_played_out
+from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
