@@ -279,12 +279,12 @@ def with_draws_supposed(
     Whoever plays on when his hand would be empty has drawn; who passes finds the stock at its end. It stays
     as it is where it has no end by these draws either, or somebody is not named.
     """
-    result = replay(way.game)
-    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
+    wrong = next((one for one in replay(way.game).diagnostics if one.severity is Severity.ERROR), None)
+    late = wrong is not None and (wrong.turn or 0) * 2 > len(way.game.turns)  # in what is left, perhaps
     hands = any(held.tiles for held in loose.held if held.at == 0)
     fields = hands or loose.form.endswith("table") or not all(turn.who for turn in loose.turns)
     told = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in found)
-    if wrong not in TOO_FEW_DRAWN or fields or not told:
+    if wrong is None or not (late or wrong.code in TOO_FEW_DRAWN) or fields or not told:
         return way
     for ended in (loose, *until_the_end(loose)):
         one = best_way(ended, known)

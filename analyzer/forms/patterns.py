@@ -17,14 +17,11 @@ from analyzer.forms.legend import order_of_nobody, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
     hands_in_front,
-    is_said_to_be_open,
     lines_of_play,
     side_behind,
     told_by_more_than_order,
-    written_as,
 )
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, plain_name
-from analyzer.forms.mentions import is_held
 from analyzer.forms.order import without_draws_answered
 from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
@@ -485,28 +482,3 @@ def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
     above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
     passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
     return passes if len(passes) > SEVERAL else []
-
-
-def unread_beside_a_pass(found: list[Token], games: list[LooseGame]) -> list[Token]:
-    """Tiles that are told as turns are, on a line of which only a pass was read: `nothing. It fits: 1-0`."""
-    turns = [turn for game in games for turn in game.turns]
-    known = {tile for game in games for held in game.held for tile in held.tiles}
-    known |= {turn.tile for turn in turns if turn.tile} | {tile for game in games for tile in game.stock}
-    kinds: dict[int, set[ActionKind]] = {}
-    for turn in turns:
-        kinds.setdefault(turn.span.line, set()).add(turn.kind)
-    spans = {turn.span for turn in turns}
-    passes = {turn.span.line: turn.span for turn in turns if turn.kind is ActionKind.PASS}
-    ways = {written_as(one.text) for one in found if one.span in spans and one.tile}
-    last = max((turn.span.line for turn in turns if turn.tile), default=0)
-    return [
-        one
-        for at, one in enumerate(found)
-        if one.tile and one.tile not in known and kinds.get(one.span.line) == {ActionKind.PASS}
-        if one.span.line < last
-        and found[at - 1].text in (":", "|", ";")  # not "he passed with the 6-4"
-        and passes[one.span.line] < one.span
-        and written_as(one.text) in ways
-        and not is_said_to_be_open(found, at)
-        and not is_held(found, at)
-    ]

@@ -328,7 +328,7 @@ def read_printed(text: str) -> list[LooseGame]:
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
         each = isinstance(value, list) and [len(game.turns) for game in whole] == [len(value)]  # in turn
-        each |= isinstance(value, dict) and any(says(str(name), Loose.PLAY) for name in value)  # `Game(moves=[])`
+        each |= isinstance(value, dict) and any(says(str(name), Loose.PLAY) for name in value)
         if whole and (each or all(any(turn.who for turn in game.turns) for game in whole)):
             return whole
         if values and line - places[-1].line in (0, 1) and isinstance(value, list) and tile_in(value):

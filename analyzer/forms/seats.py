@@ -502,8 +502,8 @@ def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> lis
     Between commas each says who plays what: `Al big 6, Pops 6-1, Shon 6-5, me 5-1`.
     """
     seats = {plain_name(name): seat for name, seat in called.items()}
-    turns = {turn.span: turn.seat for turn in game.turns if turn.span}
-    order = set(turns.values())
+    turns = {turn.span: turn.seat for turn in game.turns[::-1] if turn.span}  # not of passes put in
+    order = {turn.seat for turn in game.turns}
     for row in rows_of_tokens(found):
         parts = [[*part] for comma, part in groupby(row, lambda one: one.text in ",;") if not comma]
         told = {turns[one.span] for one in row if one.span in turns}
@@ -513,7 +513,7 @@ def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> lis
         silent = [
             part for seat, part in named if seat in order - told and (seat != after or part is not parts[-1])
         ]
-        left = [part[1] for part in silent if not any(one.may(Word.PASS) for one in part)]
+        left = [part[1] for part in silent if not any(one.may(Word.PASS) or one.text == "-" for one in part)]
         if left and len(named) == len(parts) == len(order) == len(told) + 1 > len(left) + 1:
             return left
     return []

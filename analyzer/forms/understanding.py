@@ -69,7 +69,6 @@ from analyzer.forms.patterns import (
     passed_above,
     read_patterns,
     told_by_nobody,
-    unread_beside_a_pass,
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
@@ -98,6 +97,7 @@ from analyzer.forms.weighing import (
 from analyzer.forms.words import own_list
 from analyzer.forms.worked_out import (
     another_is_named,
+    goes_on_alike,
     led_by_another,
     lists_by_player,
     more_than_counted,
@@ -107,6 +107,7 @@ from analyzer.forms.worked_out import (
     read_by_player,
     said_of_the_other,
     told_backwards,
+    unread_beside_a_pass,
 )
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Play
@@ -282,7 +283,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
         *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another, takes_unread)),
-        partial(goes_on_behind, plain, interpretations[-1]),
+        *(partial(one, plain, interpretations[-1]) for one in (goes_on_behind, goes_on_alike)),
         lambda: goes_on_below(plain, first) if len(kept) == 1 else [],
         *(
             partial(one, found, kept[-1], interpretations[-1])

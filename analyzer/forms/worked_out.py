@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
 from analyzer.forms.legend import as_pass, below_names, order_of_nobody
-from analyzer.forms.line_of_play import FEWEST_PLAYS, how_many_join, with_doubles_of
+from analyzer.forms.line_of_play import (
+    FEWEST_PLAYS,
+    how_many_join,
+    is_said_to_be_open,
+    with_doubles_of,
+    written_as,
+)
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
 from analyzer.forms.mentions import is_held, what_is_said
 from analyzer.forms.seats import MOST_SEATS, counts_of_players, from_first
@@ -385,3 +391,55 @@ def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
     joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
     joins = joins and replay(way.game).outcome is None
     return [one for one in found if joins and one.tile and one.span == plays[0][0]]
+
+
+def unread_beside_a_pass(found: list[Token], games: list[LooseGame]) -> list[Token]:
+    """Tiles that are told as turns are, on a line of which only a pass was read: `nothing. It fits: 1-0`.
+
+    So is a number in words beside the word for a pass: `nothing one` may be a tile.
+    """
+    turns = [turn for game in games for turn in game.turns]
+    known = {tile for game in games for held in game.held for tile in held.tiles}
+    known |= {turn.tile for turn in turns if turn.tile} | {tile for game in games for tile in game.stock}
+    kinds: dict[int, set[ActionKind]] = {}
+    for turn in turns:
+        kinds.setdefault(turn.span.line, set()).add(turn.kind)
+    spans = {turn.span for turn in turns}
+    passes = {turn.span.line: turn.span for turn in turns if turn.kind is ActionKind.PASS}
+    ways = {written_as(one.text) for one in found if one.span in spans and one.tile}
+    last = max((turn.span.line for turn in turns if turn.tile), default=0)
+    halves = [
+        one
+        for two in pairwise(found)
+        for word, one in (two, two[::-1])
+        if word.may(Word.PASS) and kinds.get(one.span.line) == {ActionKind.PASS}
+        if one.text.casefold() in number_words() and one.span.line < last
+    ]
+    return halves or [
+        one
+        for at, one in enumerate(found)
+        if one.tile and one.tile not in known and kinds.get(one.span.line) == {ActionKind.PASS}
+        if one.span.line < last
+        and found[at - 1].text in (":", "|", ";")  # not "he passed with the 6-4"
+        and passes[one.span.line] < one.span
+        and written_as(one.text) in ways
+        and not is_said_to_be_open(found, at)
+        and not is_held(found, at)
+    ]
+
+
+def goes_on_alike(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tile in the row below the last play that is written as several turns are, `29. Ana 6-2 left`."""
+    plays = {turn.span: turn.action for turn in way.game.turns if isinstance(turn.action, Play) and turn.span}
+    rows = rows_of_tokens(found)
+    told = [at for at, row in enumerate(rows) if any(one.tile and one.span in plays for one in row)]
+    below = rows[told[-1] + 1] if told and len(rows) > told[-1] + 1 else []
+    again = sum(_shape(rows[at]) == _shape(below) for at in told)
+    laid = {action.tile for action in plays.values()}
+    new = [one for one in below if one.tile and one.tile not in laid]
+    return new if again >= SEVERAL and len(below) >= len(["29", "Ana", "6-2", "left"]) else []
+
+
+def _shape(row: list[Token]) -> list[str]:
+    """The kinds of what stands in a row, and its signs."""
+    return [one.text if one.kind is Kind.SIGN else one.kind.name for one in row]
