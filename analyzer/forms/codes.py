@@ -383,6 +383,7 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for letter in letters if 1 < len(letters) <= MOST_LETTERS else ():
             own = [row for row in rows if str(row.get(name)) == letter]
             does = _done(own, columns.tile, side) if len(letter) == 1 and letter.isalpha() else None
+            does = "lead" if does == "draw" and own == rows[:1] else does  # nobody draws before the lead
             if does is None and side is None and len(twice) == 1 and letter.isalpha():
                 does = "draw" if letter in twice else "play"
             told[letter] = "end" if own == [rows[-1]] and does == "pass" and len(letters) > 2 else does

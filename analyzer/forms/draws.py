@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, label_of, plain_name
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
@@ -80,28 +80,43 @@ _LETTER_AND_COUNT = re.compile(r"([a-z])([1-9])")
 
 
 def with_letters_counted(found: list[Token]) -> list[Token]:
-    """The tokens, in which `d3 6-4` is a tile played after three were drawn, if one letter stands always so.
+    """The tokens, in which `d3 6-4`, or `+3 64`, is a tile played after three were drawn, if all stand so.
 
-    It stands in front of few tiles: a letter in front of most of them tells who plays.
+    They stand in front of few tiles: a letter in front of most of them tells who plays.
 
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_letters_counted(tokens("6-6 6-4 4-1 d2 1-1 1-5 5-0 0-0 d1 0-2"))
     >>> [one.text for one in said][3:8]
     ['draws', '2', ',', '1-1', '1-5']
     """
-    counted = {one: told for one in found if (told := _LETTER_AND_COUNT.fullmatch(one.text))}
-    behind = [after for one, after in pairwise(found) if one in counted]
-    turns = all(after.tile or after.may(Word.PASS) for after in behind)
-    few = 1 < len(behind) == len(counted) and len(behind) * 3 < sum(one.tile is not None for one in found)
-    if not (few and turns) or len({told[1] for told in counted.values()}) > 1:
-        return found
-    draw = frozenset({Word.DRAW})
+    letters = {at: told[2] for at, one in enumerate(found) if (told := _LETTER_AND_COUNT.fullmatch(one.text))}
+    pluses = {at: found[at + 1].text for at, one in enumerate(found[:-2]) if one.text == "+"}
+    tiles = sum(one.tile is not None or _is_pair(one) for one in found)
+    for counted, behind in ((letters, 1), (pluses, 2)):
+        after = [found[at + behind] for at in counted if at + behind < len(found)]
+        turns = all(one.tile or one.may(Word.PASS) or _is_pair(one) for one in after)
+        few = 1 < len(after) == len(counted) and len(after) * 3 < tiles
+        alike = behind > 1 or len({found[at].text[0] for at in counted}) == 1
+        small = all(number in "123456789" for number in counted.values())
+        if few and turns and alike and small and not all(number == "5" for number in counted.values()):
+            return _with_draws_counted(found, counted, behind)
+    return found
+
+
+def _is_pair(one: Token) -> bool:
+    """Whether two figures may be a tile."""
+    return one.kind is Kind.NUMBER and len(one.text) == len("64") and max(one.text) <= "6"
+
+
+def _with_draws_counted(found: list[Token], counted: dict[int, str], length: int) -> list[Token]:
     new: list[Token] = []
-    for one in found:
-        told = counted.get(one)
-        number = replace(one, kind=Kind.NUMBER, text=told[2], means=frozenset()) if told else one
-        drawn = [replace(one, text="draws", means=draw), number, replace(one, kind=Kind.SIGN, text=",")]
-        new += drawn if told else [one]
+    for at, one in enumerate(found):
+        if at in counted:
+            draws = replace(one, kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
+            number = replace(one, kind=Kind.NUMBER, text=counted[at], means=frozenset())
+            new += [draws, number, replace(one, kind=Kind.SIGN, text=",", means=frozenset())]
+        elif length == 1 or at - 1 not in counted:
+            new.append(one)
     return new
 
 
@@ -284,13 +299,13 @@ def with_draws_supposed(
     hands = any(held.tiles for held in loose.held if held.at == 0)
     fields = hands or loose.form.endswith("table") or not all(turn.who for turn in loose.turns)
     told = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in found)
+    told |= any(turn.kind is ActionKind.DRAW for turn in loose.turns)
     if wrong is None or not (late or wrong.code in TOO_FEW_DRAWN) or fields or not told:
         return way
     for ended in (loose, *until_the_end(loose)):
-        one = best_way(ended, known)
-        if one is None or len(one.game.turns) != len(ended.turns):
+        seats = [label_of(turn.who) for turn in ended.turns]
+        if len({*seats}) != len(way.seats):
             continue
-        seats = [turn.seat for turn in one.game.turns]
         tail = loose.turns[len(ended.turns) :]
         for each in [loose.each] if loose.each else DEALT_WITH_A_STOCK:
             turns = _with_draws(found, ended.turns, seats, each)

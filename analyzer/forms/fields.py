@@ -48,13 +48,11 @@ class Columns:
     """Which field says what."""
 
     who: str | None = None
-    tile: tuple[str, ...] = ()
-    """One field, or one for each half."""
+    tile: tuple[str, ...] = ()  # one field, or one for each half
     digits: bool = False  # whether a tile is written as two, `64`
     side: str | None = None
     drawn: str | None = None
-    joined: str | None = None
-    """The tile on the table that is joined: `attachedTo`."""
+    joined: str | None = None  # the tile on the table that is joined: `attachedTo`
     action: list[str] = field(default_factory=list)
 
 
@@ -224,10 +222,8 @@ def _counted_seldom(
         small = all(0 < (whole_number(one) or 0) <= MOST_DRAWN for one in values)
         beside = all(row.get(half) not in (None, "") for row in filled for half in tile)
         points = all(one[-1:] in "05" for one in values) or counts_up(values)
-        told = points or any(
-            meaning(part) for part in re.split(r"\W+|_|(?<=[a-z])(?=[A-Z])", name) if part[1:]
-        )
-        if few and small and beside and not told:
+        parts = [part for part in re.split(r"\W+|_|(?<=[a-z])(?=[A-Z])", name) if part[1:]]
+        if few and small and beside and not points and not any(map(meaning, parts)):
             return name
     return None
 
@@ -236,7 +232,9 @@ def _is_added(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field tells how many come to a hand: `+5`, or a number in few rows."""
     values = [*map(str, _filled(rows, name))]
     counts = [whole_number(one) or 0 for one in values]  # which do not fall, as what is left does
-    few = len(values) * 2 < len(rows) and counts != sorted(counts, reverse=True)
+    few = len(values) * 2 < len(rows) and (
+        counts != sorted(counts, reverse=True) or len({*counts}) == 1 < len(counts)
+    )
     seldom = few and 0 < min(counts) <= max(counts) <= LARGEST
     return bool(values) and (seldom or all(one[:1] == "+" for one in values))
 
@@ -468,6 +466,8 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
     others = [*columns.action, columns.side or "", *(columns.tile if tile is None else ())]
     turn = [action_in(row.get(name)) for name in others]
+    stocks = (meaning(str(row.get(name))) & {Word.STOCK, Loose.STOCK} for name in columns.action)
+    turn += [ActionKind.DRAW] * (tile is not None and any(stocks))  # ("Ana", "boneyard", (6, 4))
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:
         return LooseTurn(who=named, kind=ActionKind.PLAY, span=place, tile=told)
     if any(row[name] is True and (says(name, Word.PASS) or says(f"{name}s", Word.PASS)) for name in row):
@@ -484,7 +484,7 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
         brought = [tile_in(row.get(one), digits=says(one, Loose.TILE)) for one in others]  # {"got": "6-4"}
         drew = LooseTurn(who=named, kind=ActionKind.DRAW, span=place, tile=next(filter(None, brought), None))
         return drew if ActionKind.DRAW in turn and (named or not columns.who) else None
-    said = [row.get(name) for name, acts in zip(others, turn, strict=True) if acts is ActionKind.PASS]
+    said = [row.get(name) for name, acts in zip(others, turn, strict=False) if acts is ActionKind.PASS]
     if any(len(str(one).split()) <= SHORT for one in said) and {*turn} <= {None, ActionKind.PASS}:
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
     kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
@@ -508,10 +508,9 @@ def tiles_in(value: Any) -> list[Tile]:
     """The tiles of a list, if it is one of tiles and nothing else."""
     if isinstance(value, str):
         figures = value.replace(",", " ").split()
-        if len(figures) >= FEWEST_BARE and all(len(one) == 2 and one.isdecimal() for one in figures):
-            return tiles_in(figures)  # "01 03 06"
-        if len(figures) > 1 and all(map(_DOTTED.fullmatch, figures)):
-            return tiles_in(figures)  # "4.7,2.2"
+        bare = len(figures) >= FEWEST_BARE and all(len(one) == 2 and one.isdecimal() for one in figures)
+        if bare or (len(figures) > 1 and all(map(_DOTTED.fullmatch, figures))):
+            return tiles_in(figures)  # "01 03 06", "4.7,2.2"
         found = [one for one in tokens(value) if one.kind is not Kind.SIGN]
         return [one.tile for one in found if one.tile] if found and all(one.tile for one in found) else []
     if isinstance(value, list | tuple) and value and not all(map(is_half, value)):

@@ -78,6 +78,7 @@ def with_legend(found: list[Token]) -> list[Token]:
     told |= {
         one.span for sign, one in pairwise(found) if sign.text == "=" and one.tile and one.span.line in lines
     }
+    found = _without_asides(found, told)
     none = [replace(one, kind=Kind.SIGN, tile=None, means=frozenset()) for one in found]
     found = [none[at] if one.span in told else one for at, one in enumerate(found)]
     if not passes and not others:
@@ -92,6 +93,16 @@ def with_legend(found: list[Token]) -> list[Token]:
         else one
         for one in found
     ]
+
+
+def _without_asides(found: list[Token], told: set[Span]) -> list[Token]:
+    """The tokens without brackets in which something is explained: `(-- = pass)  Tove is out`."""
+    first = ({two.span for two in found[at + 1 : at + 3]} for at in range(len(found)))
+    opened = [at for at, spans in enumerate(first) if found[at].text == "(" and spans & told]
+    ends = [next((end for end in range(at, len(found)) if found[end].text == ")"), at) for at in opened]
+    asides = [found[at : end + 1] for at, end in zip(opened, ends, strict=True)]
+    spans = {one.span for aside in asides for one in aside if not any(one.tile for one in aside)}
+    return [one for one in found if one.span not in spans]
 
 
 _TOLD = re.compile(

@@ -11,7 +11,7 @@ from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, lines
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, led_from_a_list, plain_name
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, is_time, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Draw, Play
 from analyzer.replays.replay import replay
@@ -467,7 +467,7 @@ def never_used(
     while games[0].form == "rounds-table" and any(one.tile and one.span.line == last + 1 for one in found):
         lines.add(last := last + 1)
     unused = [one for one in found if one.tile and one.tile not in used and one.span.line in lines]
-    unused = [one for one in unused if written_as(one.text) in ways]
+    unused = [one for one in unused if written_as(one.text) in ways and not is_time(one.text)]
     return unused if len({one.tile for one in unused}) >= SEVERAL else []
 
 

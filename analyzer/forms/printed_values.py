@@ -328,7 +328,10 @@ def read_printed(text: str) -> list[LooseGame]:
         line, start = line + text.count("\n", start, place), place
         whole = read_value(in_order(joined_tables(value)), text) if _has_rows(value) else []
         each = isinstance(value, list) and [len(game.turns) for game in whole] == [len(value)]  # in turn
-        each |= isinstance(value, dict) and any(says(str(name), Loose.PLAY) for name in value)
+        moves = (
+            [one for name, one in value.items() if says(name, Loose.PLAY)] if isinstance(value, dict) else []
+        )
+        each |= any(isinstance(one, list) and len(one) >= FEWEST_ROWS for one in moves)  # `Game(moves=[])`
         if whole and (each or all(any(turn.who for turn in game.turns) for game in whole)):
             return whole
         if values and line - places[-1].line in (0, 1) and isinstance(value, list) and tile_in(value):

@@ -85,6 +85,7 @@ def read_hands(text: str, value: Any) -> LooseGame | None:
     game = LooseGame(
         form="lines", order=tuple(shown[0].hands), lines={at for one in shown for at in (one.line, *one.also)}
     )
+    game.shown = True  # by all hands after each turn nothing else can be
     place = Span.of(shown[0].line, 1)
     for name, hand in shown[0].hands.items():
         game.held.append(HeldTiles(who=(name,), tiles=sorted(hand), span=place, at=0))

@@ -324,9 +324,13 @@ def _set_with_blanks(
     return Grid(table, [number for number, _ in within])
 
 
+_REMARK = re.compile(r"(?<![\w}])\{[^\W\d_][^{}:\"=]* [^{}:\"=]*\}")  # `{Odell offers a pint}`
+
+
 def _cells(line: str) -> list[tuple[int, str]]:
     """The cells of a line that are divided by two blanks or more, with where they begin."""
-    cells = [one for part in re.finditer(r"\S+(?: \S+)*", line.expandtabs()) for one in _turns_apart(part)]
+    line = _REMARK.sub(lambda remark: " " * len(remark[0]), line.expandtabs())
+    cells = [one for part in re.finditer(r"\S+(?: \S+)*", line) for one in _turns_apart(part)]
     if cells and (counted := re.match(r"([0-9]{1,3}[.)]) (?=[^\W\d]|[(\[]|[0-9][-/|:][0-9])", cells[0][1])):
         at, text = cells[0]  # "12. Ana", "12. (6,4)", "12. 6/4"
         cells[:1] = [(at, counted[1]), (at + counted.end(), text[counted.end() :])]

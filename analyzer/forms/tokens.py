@@ -404,6 +404,12 @@ def of_programs(found: list[Token]) -> list[Token]:
     A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
     `Your` is said of `You`.
     """
+    counts = {
+        one.span
+        for word, sign, one in zip(found, found[1:], found[2:], strict=False)
+        if one.tile and one.text[0] in "[(" and sign.text in ("=", ":") and word.means == {Word.POINTS}
+    }
+    found = [one for one in found if one.span not in counts]
     around = [None, None, *found, None]
     found = list(map(_of_program, around, around[1:], found, around[3:]))
     keys = Counter(

@@ -104,7 +104,9 @@ def games_in_tables(
                 once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
                 once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
                 once = _without_the_lead(loose, once)
-                loose.held += [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
+                hands = [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
+                known, last = {turn.who for turn in loose.turns}, max(grid.lines)
+                loose.held += [one for one in hands if one.at or one.who in known or one.span.line < last]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables

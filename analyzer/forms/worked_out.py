@@ -430,14 +430,15 @@ def unread_beside_a_pass(found: list[Token], games: list[LooseGame]) -> list[Tok
 
 def goes_on_alike(found: list[Token], way: Interpretation) -> list[Token]:
     """The tile in the row below the last play that is written as several turns are, `29. Ana 6-2 left`."""
-    plays = {turn.span: turn.action for turn in way.game.turns if isinstance(turn.action, Play) and turn.span}
+    turns = [turn for turn in way.game.turns if isinstance(turn.action, Play)]
+    lines = {turn.span.line for turn in turns if turn.span}
     rows = rows_of_tokens(found)
-    told = [at for at, row in enumerate(rows) if any(one.tile and one.span in plays for one in row)]
+    told = [at for at, row in enumerate(rows) if row[0].span.line in lines]
     below = rows[told[-1] + 1] if told and len(rows) > told[-1] + 1 else []
+    tiles, laid = [one for one in below if one.tile], {getattr(turn.action, "tile", None) for turn in turns}
     again = sum(_shape(rows[at]) == _shape(below) for at in told)
-    laid = {action.tile for action in plays.values()}
-    new = [one for one in below if one.tile and one.tile not in laid]
-    return new if again >= SEVERAL and len(below) >= len(["29", "Ana", "6-2", "left"]) else []
+    new = len(tiles) == 1 and tiles[0].tile not in laid
+    return tiles if new and again >= SEVERAL and len(below) >= len(("29", "Ana", "6-2", "left")) else []
 
 
 def _shape(row: list[Token]) -> list[str]:
