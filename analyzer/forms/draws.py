@@ -172,7 +172,32 @@ def with_draws_told(found: list[Token]) -> list[Token]:
         if one.may(Word.DRAW) and word.text.casefold() in own_list("without")  # "no drawing"
     }
     found = [replace(one, means=frozenset({Loose.FILLER})) if one in told else one for one in found]
+    found = with_lists_counted(found)
     return with_takes_alone(with_more_drawn(with_requests(with_letters_counted(with_counted_draws(found)))))
+
+
+def with_lists_counted(found: list[Token]) -> list[Token]:
+    """The tokens without how many are drawn where as many tiles follow: `draws three (1-1, 0-5 and 1-2)`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in with_lists_counted(tokens("Al draws two: 4-1 and 5-1. Bo draws two and 5-1"))]
+    ['Al', 'draws', ':', '4-1', ',', '5-1', '.', 'Bo', 'draws', 'two', 'and', '5-1']
+    """
+    counts: set[Span] = set()
+    joins: set[Span] = set()
+    for at, (one, number) in enumerate(pairwise(found)):
+        count = number.number or how_many().get(number.text.casefold()) if one.may(Word.DRAW) else None
+        behind = found[at + 2 :] if found[at + 2 : at + 3] and found[at + 2].text in "(:" else ()
+        listed = [*takewhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), behind[1:])]
+        if count and count > 1 and sum(one.tile is not None for one in listed) == count:
+            counts.add(number.span)
+            joins |= {one.span for one in listed if not one.tile}
+    comma = {
+        one.span: replace(one, kind=Kind.SIGN, text=",", means=frozenset())
+        for one in found
+        if one.span in joins
+    }
+    return [comma.get(one.span, one) for one in found if one.span not in counts]
 
 
 def with_takes_alone(found: list[Token]) -> list[Token]:
@@ -346,7 +371,7 @@ def _with_draws(
     stock = len(tile_set(USUAL_HIGHEST).tiles) - each * len({*seats})
     acts = [at for at, turn in enumerate(turns) if not _is_draw(turn)]
     passes = [at for at in acts if turns[at].kind is ActionKind.PASS]
-    last = max(at for at in acts if turns[at].kind is ActionKind.PLAY)
+    last = max((at for at in acts if turns[at].kind is ActionKind.PLAY), default=0)
     out = seats[last] if last == len(turns) - 1 else None
     empty = passes[0] if passes else last  # behind it nobody draws
     missing: list[int] = []

@@ -410,6 +410,8 @@ def of_programs(found: list[Token]) -> list[Token]:
         if one.tile and one.text[0] in "[(" and sign.text in ("=", ":") and word.means == {Word.POINTS}
     }
     found = [one for one in found if one.span not in counts]
+    if not {"die", "mit", "und"}.isdisjoint(one.text for one in found):  # else `der` is the right in Spanish
+        found = [replace(one, means=one.means - {Word.RIGHT}) if one.text == "der" else one for one in found]
     around = [None, None, *found, None]
     found = list(map(_of_program, around, around[1:], found, around[3:]))
     keys = Counter(

@@ -478,19 +478,20 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
     """The turns behind a name that no player has, `Bo lays 6-4`, where most stand behind that of theirs."""
     words = {seat: set(plain_name(name).split()) for name, seat in understood.seats.items()}
     named: dict[Span, set[str]] = {}
-    name, acts = set[str](), set[str]()
+    name, acts, known = set[str](), set[str](), set[str]().union(*words.values())
     for before, one in pairwise(found):
         said = {plain_name(before.text)} if is_name(before) else set()
         said -= own_list("self") | own_list("which")
         name = name | said if said or before.text == ":" else said
         acts = name if name and one.may(Loose.PLAY, Loose.LEAD) else acts
+        acts = acts | ({plain_name(one.text)} & known) if acts else acts  # "Darauf legt Heike die 6-4"
         if one.tile and (acts or name):
             named[one.span] = acts | name  # "Who led was Ana, with 6-4"
         if one.tile or one.kind is Kind.LINE or one.text in ".;!?":
             acts = set()
     plays = [(turn.seat, named[turn.span]) for turn in understood.game.turns if turn.span in named]
     told = sum(not names.isdisjoint(words[seat]) for seat, names in plays)
-    known, spans = set().union(*words.values()), {turn.span for turn in understood.game.turns}
+    spans = {turn.span for turn in understood.game.turns}
     if game.guessed or told * 3 <= 2 * len(understood.game.turns):
         return []
     return [one for one in found if one.span in spans and known.isdisjoint(named.get(one.span, known))]
