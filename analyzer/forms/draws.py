@@ -91,6 +91,9 @@ def with_letters_counted(found: list[Token]) -> list[Token]:
     """
     letters = {at: told[2] for at, one in enumerate(found) if (told := _LETTER_AND_COUNT.fullmatch(one.text))}
     pluses = {at: found[at + 1].text for at, one in enumerate(found[:-2]) if one.text == "+"}
+    alone = [at for at in pluses if found[at + 2].kind is Kind.LINE]  # on a line of a chat
+    if len(alone) == len(pluses) > 1 and all(number in "123456789" for number in pluses.values()):
+        return _with_draws_counted(found, pluses, 2)
     tiles = sum(one.tile is not None or _is_pair(one) for one in found)
     for counted, behind in ((letters, 1), (pluses, 2)):
         after = [found[at + behind] for at in counted if at + behind < len(found)]

@@ -107,7 +107,8 @@ def interpret(loose: LooseGame, seats: dict[str, str] | None = None) -> Interpre
 
 def _left_in(tail: list[LooseTurn], ended: Interpretation) -> set[Tile]:
     """What stands behind the end of a game as turns, if it is no more than each of their players has left."""
-    has = Counter({seat: replay(ended.game).rules.hand for seat in ended.seats.values()})
+    hand = replay(ended.game).rules.hand
+    has = Counter(dict.fromkeys(ended.seats.values(), hand if hand <= DEALT else 0))
     for turn in ended.game.turns:
         has[turn.seat] += isinstance(turn.action, Draw) - isinstance(turn.action, Play)
     left = [turn for turn in tail if turn.tile]
@@ -409,7 +410,8 @@ def _rules(loose: LooseGame, players: int, labels: Labelling) -> list[Rule]:
     plays = [who for turn, who in zip(loose.turns, labels.each, strict=True) if turn.kind is ActionKind.PLAY]
     most = max(Counter(plays).values(), default=0)
     size = _hand_size(loose)
-    size = max(size, loose.each) if size and loose.each else size  # a hand may be told in part
+    if size and loose.each:  # a hand may be told in part, but none is larger by what is left of it
+        size = max(size, loose.each) if any(held.at == 0 for held in loose.held) else loose.each
     enough = most * players <= len(tile_set(max(highest, 6)).tiles)  # else somebody is named wrongly
     hand = size or loose.each or max(7, most if enough else 7)
     partners = () if players == 4 else ("partners=no",)

@@ -64,7 +64,7 @@ from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.signs import explained, with_lists_drawn
 from analyzer.forms.states import with_ends_told, with_kifu_told, with_rounds_unrolled, with_tables_told
-from analyzer.forms.tables import FEWEST_ROWS
+from analyzer.forms.tables import FEWEST_ROWS, with_whole_halves
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
@@ -462,7 +462,7 @@ def without_selves(text: str) -> str:
 
 TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line),
-    *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves),
+    *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,

@@ -439,6 +439,22 @@ def _with_names(head: Cells, rows: list[Cells], others: dict[str, list[Cells]]) 
     return rows
 
 
+_DECIMAL = re.compile(r"(?<![\w.,(\[-])([0-9])\.0(?=[ \t|;]|$)", re.MULTILINE)
+
+
+def with_whole_halves(text: str) -> str:
+    r"""A text whose halves of tiles stand in two columns as decimal numbers, as data frames print them.
+
+    >>> with_whole_halves("Ana play  6.0  4.0\n" * 8).split("\n")[0]
+    'Ana play  6    4  '
+    """
+    each = [len(_DECIMAL.findall(line)) for line in text.split("\n")]
+    return _DECIMAL.sub(r"\1  ", text) if each.count(2) >= FEWEST_HALVES and {*each} <= {0, 2} else text
+
+
+FEWEST_HALVES = 8
+
+
 def comes_again(fields: list[dict[str, str]], name: str) -> bool:
     """Whether what looks like tiles in a column comes again and again, as open ends do."""
     tiles = [tile for row in fields if (tile := tile_in(row.get(name)))]

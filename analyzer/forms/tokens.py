@@ -419,8 +419,9 @@ def of_programs(found: list[Token]) -> list[Token]:
         for key, sign, one in zip(found, found[1:], found[2:], strict=False)
         if key.kind is Kind.WORD and not key.means and sign.text == "=" and not one.means.isdisjoint(ACTIONS)
     )
-    if len(keys) == 1 and keys.total() >= FEWEST_KEYS:  # "act=PLAY" is said of everybody
-        found = [replace(one, kind=Kind.SIGN) if one.text in keys else one for one in found]
+    often = [key for key in keys if keys[key] >= FEWEST_KEYS]  # "act=PLAY", but not "ruleset=draw"
+    if len(often) == 1:  # it is said of everybody
+        found = [replace(one, kind=Kind.SIGN) if one.text in often else one for one in found]
     opens = {one for one, sign in pairwise(found) if one.text == "open" and sign.text in (":", "=")}
     if len(opens) >= FEWEST_KEYS:  # "open: (6, 5)" behind every turn
         found = [replace(one, means=frozenset({Loose.BOTH_ENDS})) if one in opens else one for one in found]

@@ -313,10 +313,20 @@ def with_columns(value: Any, names: Sequence[str]) -> Any:
 
 
 def side_by_side(value: dict[Any, Any]) -> list[Any]:
-    """Rows of lists that hold a column each: `{"who": [0, 1], "tile": ["66", "64"]}`."""
+    """Rows of lists that hold a column each: `{"who": [0, 1], "tile": ["66", "64"]}`.
+
+    So are objects that count their rows, as data frames are written.
+
+    >>> counted = [str(at) for at in range(8)]
+    >>> side_by_side({"who": dict.fromkeys(counted, "Al"), "tile": dict.fromkeys(counted, "6-4")})[1]
+    {'who': 'Al', 'tile': '6-4'}
+    """
     told = {
         str(key): [*one] if isinstance(one, str) and _are_seats(one) else one for key, one in value.items()
     }
+    objects: dict[str, dict[Any, Any]] = {key: one for key, one in told.items() if isinstance(one, dict)}
+    counted = [str(at) for at in range(max(map(len, objects.values()), default=0))]
+    told |= {key: [*one.values()] for key, one in objects.items() if [*one] == counted}
     columns = {
         key: one for key, one in told.items() if isinstance(one, list) and len(one) >= FEWEST_IN_COLUMNS
     }
