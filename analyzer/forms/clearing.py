@@ -57,7 +57,6 @@ def without_notes(text: str) -> str:
     if drawn and (drawn.total() < FEW or len(drawn) == 1) and len(_FIGURES.findall(text)) >= MANY:
         text = _DRAWN.sub(" ", text)
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
-    text = _LEFT_OVER.sub(_without_rest, text)
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
@@ -215,16 +214,6 @@ _STACK = re.compile(
 _COUNTED = re.compile(
     r"(?m)(?<![\w.:|/-])[0-9]{1,2} ([^\W\d_]+) (?:[^\W\d_]+ ){0,3}([^\W\d_]+)(?=[ \t]*[.,;)]|[ \t]*$)"
 )
-
-
-_LEFT_OVER = re.compile(r"\([0-9]{1,2} ([^\W\d_]{2,})\)")
-
-
-def _without_rest(rest: re.Match[str]) -> str:
-    """Blanks for how many tiles the stock has left, in brackets: `of the pile (5 left)`, `Draws (9 left)`."""
-    *front, last = ["", *re.findall(r"[^\W\d_]+", rest.string[: rest.start()].rpartition("\n")[2])]
-    drawn = Word.LEFT in meaning(rest[1]) and any(Word.DRAW in meaning(one) for one in (*front, last))
-    return " " * len(rest[0]) if drawn or meaning(last) & {Word.STOCK, Loose.STOCK} else rest[0]
 
 
 def _without_count(count: re.Match[str]) -> str:

@@ -41,6 +41,30 @@ TOO_FEW_DRAWN = (
 )  # is wrong where draws are not told
 
 
+_LEFT_OVER = re.compile(r"\([0-9]{1,2} ([^\W\d_]{2,})\)")
+_DRAWN_FROM = re.compile(r"([^\W\d_]+)( \W?[0-6]\W[0-6]\W?) \([^()\d\n]*[0-9]{1,2} [^()\d\n]*?([^\W\d_]+)\)")
+
+
+def without_rest_told(text: str) -> str:
+    """A text without how many tiles the stock has left, in brackets.
+
+    >>> without_rest_told("one of the pile (5 left). Draws. (4 left) Comprou [5|6] (restam 3 na compra)")
+    'one of the pile         . Draws.          Comprou [5|6]'
+    """
+    return _DRAWN_FROM.sub(_behind_a_draw, _LEFT_OVER.sub(_behind_the_stock, text))
+
+
+def _behind_the_stock(rest: re.Match[str]) -> str:
+    *front, last = ["", *re.findall(r"[^\W\d_]+", rest.string[: rest.start()].rpartition("\n")[2])]
+    drawn = Word.LEFT in meaning(rest[1]) and any(Word.DRAW in meaning(one) for one in (*front, last))
+    return " " * len(rest[0]) if drawn or meaning(last) & {Word.STOCK, Loose.STOCK} else rest[0]
+
+
+def _behind_a_draw(told: re.Match[str]) -> str:
+    left = meaning(told[3]) & {Word.DRAW, Word.STOCK, Loose.STOCK, Word.LEFT}
+    return f"{told[1]}{told[2]}" if left and Word.DRAW in meaning(told[1]) else told[0]
+
+
 def with_counted_draws(found: list[Token]) -> list[Token]:
     """The tokens, in which `(+2) 6-4` is a tile played after two were drawn, if all such numbers stand so.
 

@@ -279,10 +279,9 @@ class Tables:
             return [YOU]
         if words[1:2] and words[1] in labels and words[1].isdigit():
             return [words[1]]
-        each = [(one, two) for one, two in pairwise([*words, ""])]
-        return [
-            who for one, two in each for who in (one, f"{one} {two}") if who in labels and not who.isdigit()
-        ]
+        numbered = {who.casefold(): who for who in labels if " " in who}  # `player 0's turn`, `Player 0 had`
+        each = [(one, numbered.get(f"{one} {two}".casefold(), "")) for one, two in pairwise([*words, ""])]
+        return [who for names in each for who in names if who in labels and not who.isdigit()]
 
     def act_in(self, row: range) -> ActionKind | None:
         """Whether a row says that somebody draws, or passes."""

@@ -58,14 +58,13 @@ def read_growing_tables(text: str) -> Iterator[list[LooseGame]]:
 def is_shown(games: list[LooseGame], ways: list[Interpretation]) -> bool:
     """Whether tables tell a game to its end, and all that is shown beside them fits.
 
-    A pass is supposed only where all hands are told: by these nobody passes who could play.
+    A pass is supposed only where a hand is told: by it whoever has it plays what he is said to play.
     """
     if len(games) != 1 or not games[0].shown or replay(ways[0].game).outcome is None:
         return False
     passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
     written = sum(turn.kind is ActionKind.PASS for turn in games[0].turns)
-    dealt = sum(held.at == 0 for held in games[0].held)
-    return passes <= written or dealt == len(ways[0].seats)
+    return passes <= written or any(held.at == 0 for held in games[0].held)
 
 
 class _ShownTiles(NamedTuple):
@@ -117,21 +116,34 @@ class _Played:
         return game
 
     def _led_before(self) -> bool:
-        """Notes who has led, if nobody is named for it: who has a tile less than all others."""
-        sizes = Counter(map(len, self.dealt.values()))
-        most = max(sizes, default=0)
-        fewer = [who for who, tiles in self.dealt.items() if len(tiles) == most - 1]
+        """Notes who has led, if he has no turn for it: who is named with the tile, or has fewest."""
         lead = self.told.tables[0]
-        if len(self.dealt) < len(self.labels) or len(fewer) != 1 or sizes[most] != len(self.dealt) - 1:
-            return False
-        (who,) = fewer
         (tile,) = lead.tiles
-        self.dealt[who].add(tile)
+        who = self._named_with(tile) or self._with_fewest()
+        if who is None:
+            return False
+        if who in self.dealt:
+            self.dealt[who].add(tile)
         span = self._place(lead.start)
         self.acts.insert(0, [LooseTurn(who=(*who.split(),), kind=ActionKind.PLAY, span=span, tile=tile)])
         self.turns.insert(0, TurnText(who, lead.start, lead.end, self.told.grown[0]))
         self.shown = [one._replace(turn=one.turn + (one.turn >= 0)) for one in self.shown]
         return True
+
+    def _named_with(self, tile: Tile) -> str | None:
+        """Who is named in the only row above all turns in which the first tile stands beside a name."""
+        above = [run for run in self.told.runs if run.tiles == (tile,) and run.end <= self.turns[0].start]
+        rows = (self.told.rows[self.told.row_of[run.start]] for run in above)
+        named = [names for row in rows if (names := self.told.named_in(row, self.labels))]
+        return named[0][0] if len(named) == 1 == len(named[0]) else None
+
+    def _with_fewest(self) -> str | None:
+        """Who has a tile less than all others, whose hands are shown."""
+        sizes = Counter(map(len, self.dealt.values()))
+        most = max(sizes, default=0)
+        fewer = [who for who, tiles in self.dealt.items() if len(tiles) == most - 1]
+        all_but_one = len(self.dealt) == len(self.labels) and sizes[most] == len(self.dealt) - 1
+        return fewer[0] if all_but_one and len(fewer) == 1 else None
 
     def _shown(self) -> list[_ShownTiles]:
         """What stands between the tables; tiles on lines of their own with a number in front are together."""

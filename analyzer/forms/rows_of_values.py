@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
@@ -269,7 +268,7 @@ def with_players_named(grid: Grid) -> Grid | None:
     ):
         body.pop()  # what is left in each hand
     columns, signs = [], set[str]()
-    drawn_in = {at for at, name in enumerate(head) if _is_drawn(name)}
+    drawn_in = {at for at, name in enumerate(head) if is_drawn(name)}
     for at, name in enumerate(head):
         cells = [row[at] for row in body if row[at] and at not in drawn_in]
         others = {cell for cell in cells if not is_cell(cell)}
@@ -300,7 +299,7 @@ BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
 """What stands in brackets behind a name: a seat, or what is told in its column."""
 
 
-def _is_drawn(name: str) -> bool:
+def is_drawn(name: str) -> bool:
     """Whether a column tells what is drawn: `drew`, `Ana (draws)`."""
     said = match[1] if (match := BRACKETED.search(name)) else name
     return says(said, Word.DRAW) or said.casefold() in own_list("takes") | {"drawn"}
@@ -332,6 +331,9 @@ def lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:
     return found
 
 
+_BETWEEN = re.compile(r"(?<=[0-9\])]) (?:[^\W\d_]{1,3}|&) (?=[0-9\[(])")  # `1/1 y 1/4`
+
+
 def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: list[int]) -> list[HeldTiles]:
     """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
     at_row, below = next((one for one in enumerate(rows) if any(map(tiles_in, one[1]))), (0, []))
@@ -340,9 +342,10 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
         shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
         each = [(who, [one.tile for one in found if one.tile]) for who, found in shown]
         return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in each]  # who is out, none
-    told = {(name,): (below[at : at + 1] or [""])[0] for name, at in columns} if below else {}
+    told = {(who,): _BETWEEN.sub(", ", "".join(below[at : at + 1])) for who, at in columns} if below else {}
     said = next(filter(None, below), "").strip(" :*_").casefold()
-    kept = any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in (said, *said.split()))
+    left = (Loose.HOLDS, Word.LEFT, Loose.STOCK)  # "Sobran"
+    kept = any(says(one, *left) or one in own_list("kept") for one in (said, *said.split()))
     others = [cell for cell in told.values() if cell.strip(" -") and not tiles_in(cell)]
     whole = kept and len(others) <= 1 and not any(map(str.isdigit, "".join(others)))  # one is out
     hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
@@ -479,42 +482,3 @@ DAY = 24 * 60 * 60
 def time_in(cell: str) -> int | None:
     """The seconds of a time, of the day where it is alone."""
     return number_in(cell) if ":" in cell else None
-
-
-MOST_LEVELS = 3  # as `"boneyard": [{"tile": {"high": 6, "low": 4}}]`
-
-
-def with_drawn_named(value: Any) -> Any:
-    """A value in which tiles from the stock are drawn, where few of the turns in a list have some.
-
-    >>> turns = [{"seat": "A", "put": "6-4"}] * 7
-    >>> with_drawn_named([*turns, {"seat": "B", "boneyard": [{"tile": [4, 1]}], "put": "4-1"}])[-1]["drawn"]
-    ['1-4']
-    """
-    if isinstance(value, dict):
-        return {name: with_drawn_named(one) for name, one in value.items()}
-    if not isinstance(value, list):
-        return value
-    rows = [one for one in value if isinstance(one, dict)]
-    held = Counter(name for row in rows for name in row if _tiles_within(row[name]))
-    stocks = (name for name in held if isinstance(name, str) and says(name, Word.STOCK, Loose.STOCK))
-    drawn = {name for name in stocks if held[name] * 2 < len(rows) >= FEWEST_TURNS}
-    inner = [(name, one) for row in rows for name, one in row.items() if isinstance(one, list)]
-    drawn |= {
-        name for name, one in inner if _is_drawn(str(name)) and any(isinstance(part, dict) for part in one)
-    }
-    told = [_with_drawn(one, drawn) if isinstance(one, dict) and drawn & one.keys() else one for one in value]
-    return list(map(with_drawn_named, told))
-
-
-def _with_drawn(row: dict[str, Any], names: set[str]) -> dict[str, Any]:
-    tiles = [str(tile) for name in names if name in row for tile in _tiles_within(row[name])]
-    return {name: one for name, one in row.items() if name not in names} | {"drawn": tiles}
-
-
-def _tiles_within(value: Any, levels: int = MOST_LEVELS) -> list[Tile]:
-    """The tiles in a value, or so many levels below it."""
-    if (tile := tile_in(value)) is not None:
-        return [tile]
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [tile for one in parts for tile in _tiles_within(one, levels - 1)] if levels else []

@@ -34,7 +34,7 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.draws import with_draws_told
+from analyzer.forms.draws import with_draws_told, without_rest_told
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
@@ -461,7 +461,7 @@ def without_selves(text: str) -> str:
 
 
 TOLD = (
-    *(with_cells_on_a_line, with_hands_on_a_line),
+    *(with_cells_on_a_line, with_hands_on_a_line, without_rest_told),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(

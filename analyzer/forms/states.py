@@ -12,6 +12,7 @@ from analyzer.forms.data_rows import is_pip
 from analyzer.forms.fields import action_in, is_player, tile_in, tiles_in
 from analyzer.forms.figures import with_figures
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.rows_of_values import FEWEST_TURNS, is_drawn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, tokens
 from analyzer.forms.values import mappings, value_in
@@ -443,3 +444,42 @@ def _is_by_player(value: Any) -> bool:
     acts = [*value.values()] if isinstance(value, dict) else []
     each = [[*act.values()] if isinstance(act, dict) else [] for act in acts]
     return bool(acts) and all(fields and not any(isinstance(one, dict) for one in fields) for fields in each)
+
+
+MOST_LEVELS = 3  # as `"boneyard": [{"tile": {"high": 6, "low": 4}}]`
+
+
+def with_drawn_named(value: Any) -> Any:
+    """A value in which tiles from the stock are drawn, where few of the turns in a list have some.
+
+    >>> turns = [{"seat": "A", "put": "6-4"}] * 7
+    >>> with_drawn_named([*turns, {"seat": "B", "boneyard": [{"tile": [4, 1]}], "put": "4-1"}])[-1]["drawn"]
+    ['1-4']
+    """
+    if isinstance(value, dict):
+        return {name: with_drawn_named(one) for name, one in value.items()}
+    if not isinstance(value, list):
+        return value
+    rows = [one for one in value if isinstance(one, dict)]
+    held = Counter(name for row in rows for name in row if _tiles_within(row[name]))
+    stocks = (name for name in held if isinstance(name, str) and says(name, Word.STOCK, Loose.STOCK))
+    drawn = {name for name in stocks if held[name] * 2 < len(rows) >= FEWEST_TURNS}
+    inner = [(name, one) for row in rows for name, one in row.items() if isinstance(one, list)]
+    drawn |= {
+        name for name, one in inner if is_drawn(str(name)) and any(isinstance(part, dict) for part in one)
+    }
+    told = [_with_drawn(one, drawn) if isinstance(one, dict) and drawn & one.keys() else one for one in value]
+    return list(map(with_drawn_named, told))
+
+
+def _with_drawn(row: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    tiles = [str(tile) for name in names if name in row for tile in _tiles_within(row[name])]
+    return {name: one for name, one in row.items() if name not in names} | {"drawn": tiles}
+
+
+def _tiles_within(value: Any, levels: int = MOST_LEVELS) -> list[Tile]:
+    """The tiles in a value, or so many levels below it."""
+    if (tile := tile_in(value)) is not None:
+        return [tile]
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [tile for one in parts for tile in _tiles_within(one, levels - 1)] if levels else []

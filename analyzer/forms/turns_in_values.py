@@ -19,13 +19,12 @@ from analyzer.forms.rows_of_values import (
     hands_told,
     rows_of,
     several_names,
-    with_drawn_named,
     with_events_named,
     with_own_turns_named,
     with_speakers,
 )
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.states import with_tables_told
+from analyzer.forms.states import with_drawn_named, with_tables_told
 from analyzer.forms.tables import Grid, comes_again, is_cell, is_dashes
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import has_objects, mappings, side_by_side, value_in, with_numbers_told
