@@ -482,3 +482,17 @@ DAY = 24 * 60 * 60
 def time_in(cell: str) -> int | None:
     """The seconds of a time, of the day where it is alone."""
     return number_in(cell) if ":" in cell else None
+
+
+def without_pieces(row: dict[Any, Any]) -> dict[Any, Any]:
+    """A message without the pieces that its text is made of, as Telegram lists them beside it."""
+    said = " ".join(str(row.get("text")).split())
+    pieces = {
+        name: one for name, one in row.items() if isinstance(one, list) and one and isinstance(one[0], dict)
+    }
+    again = {
+        name
+        for name, one in pieces.items()
+        if " ".join("".join(str(part.get("text")) for part in one if isinstance(part, dict)).split()) == said
+    }
+    return {name: one for name, one in row.items() if name not in again}

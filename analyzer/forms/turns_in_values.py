@@ -22,6 +22,7 @@ from analyzer.forms.rows_of_values import (
     with_events_named,
     with_own_turns_named,
     with_speakers,
+    without_pieces,
 )
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.states import with_drawn_named, with_tables_told
@@ -45,7 +46,8 @@ def read_value(value: Any, text: str) -> list[LooseGame]:
     """The games in the value of a text; none if nothing in it is a list of moves."""
     games = _games(with_drawn_named(value))
     for loose in games:
-        loose.form = "xml" if text.lstrip().startswith("<") else "json"
+        spoken = loose.form == "chat"  # what is said below the end may be left
+        loose.form = "xml" if text.lstrip().startswith("<") else "chat" if spoken else "json"
         loose.lines = set(range(1, text.count("\n") + 2))
     return games
 
@@ -256,13 +258,16 @@ FEWEST_LISTED = 4  # so many turns of several players on a line are a game
 
 def _of_rows(rows: list[Any]) -> LooseGame | None:
     """A game of a list that has a turn in each entry, or a message."""
+    rows = [without_pieces(row) if isinstance(row, dict) else row for row in rows]
     if (found := rows_of(rows)) is None or _tiles_a_row(found) > 1:
         return None
     found = with_actions_told(found)
     turn = turns_in_rows(found, [PLACE] * len(found))
-    if turn and any(one.tile for one in turn):
-        return LooseGame(turns=turn)
-    return _chat(found)
+    if not (turn and any(one.tile for one in turn)):
+        return _chat(found)
+    told = {one.tile for one in turn}  # `6/6`, but also `2/2 et toc`
+    chat = _chat(found) if any(name in MESSAGES for row in found for name in row) else None
+    return chat if chat and told < {one.tile for one in chat.turns} else LooseGame(turns=turn)
 
 
 def _tiles_a_row(rows: list[Row]) -> float:
@@ -286,11 +291,14 @@ def _is_tile(value: Any) -> bool:
     )
 
 
+MESSAGES = ("text", "message", "body", "content", "msg", "mensaje")  # so what is said is called
+
+
 def _chat(rows: list[Row]) -> LooseGame | None:
     """What is told by messages: a field says who writes, another what."""
     columns = list(dict.fromkeys(key for row in rows for key in row))
     texts = [name for name in columns if sum(" " in str(row.get(name, "")) for row in rows) * 2 > len(rows)]
-    texts += [name for name in columns if name in ("text", "message", "body", "content", "msg", "mensaje")]
+    texts += [name for name in columns if name in MESSAGES]
     who = [name for name in columns if is_player(rows, name) and name not in texts]
     columns_said = [[" ".join(str(row.get(name, "")).split()) for row in rows] for name in reversed(texts)]
     if not columns_said:
@@ -300,7 +308,10 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     named = [f"{row.get(who[0], '')}: " if who and not signed else "" for row in rows]
     lines = [name + one for name, one in zip(named, said, strict=True)]
     found = read_lines(tokens("\n".join(lines)))
-    return in_place(found[0]) if len(found) == 1 and len(found[0].turns) * 3 > len(rows) else None
+    if len(found) != 1 or len(found[0].turns) * 3 <= len(rows):
+        return None
+    found[0].form = "chat"
+    return in_place(found[0])
 
 
 _SIGNED = re.compile(r"[^\W\d]\w*: ")

@@ -385,7 +385,8 @@ def _best(
     """The reading with the fewest errors and assumptions; games without headings have to be apart."""
     best: Understood | None = None
     for cost, games in enumerate(readings):
-        if form is not None and all(loose.form != form for loose in games):
+        asked = (form, "chat") if form == "json" and text.value is not None else (form,)  # as messages
+        if form is not None and all(loose.form not in asked for loose in games):
             continue
         kept: list[LooseGame] = []
         again: list[LooseGame] = []
