@@ -205,7 +205,8 @@ class Tables:
             one = self.found[at]
             after = self.found[at + 1] if number + 1 < len(row) else None
             inside = one.text[1:] != one.text[1:].lower() and not one.text.isupper()  # `BotA`
-            word = one.kind is Kind.WORD and (inside or not one.may(*_NO_PLAYERS))
+            letter = len(one.text) == 1 and one.text.isupper()  # `A puts 6:4`, which is no article
+            word = one.kind is Kind.WORD and (inside or letter or not one.may(*_NO_PLAYERS))
             if word or (one.number is not None and one.number <= HIGHEST_LABEL):
                 sizes = [1]
                 if one.kind is Kind.WORD and after is not None and after.number is not None:

@@ -393,8 +393,25 @@ def with_rounds_unrolled(value: Any) -> Any:
     {'by': 'Ana', 'type': 'draw'}
     """
     if isinstance(value, dict):
-        return {key: _unrolled(rows) or _acts_apart(rows) or rows for key, rows in value.items()}
-    return _unrolled(value) or _acts_apart(value) or value
+        return {key: _unrolled(rows) or _acts_apart(rows) or _named(rows) for key, rows in value.items()}
+    return _unrolled(value) or _acts_apart(value) or _named(value)
+
+
+def _named(rows: Any) -> Any:
+    """Turns by the player's name, `{"Ana": {"took": [[4, 1]], "then": [4, 1]}}`, with the name in a field."""
+    each = [[*row.items()] for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    alone = len(each) >= FEWEST_ROUNDS and len(each) == len(rows) and all(len(row) == 1 for row in each)
+    names = Counter(str(name) for row in each for name, _ in row)
+    objects = any(isinstance(did, dict) for row in each for _, did in row)
+    if not alone or not objects or not 1 < len(names) <= MOST_SEATS or min(names.values()) < 2:
+        return rows
+    turns: list[dict[str, Any]] = []
+    for ((name, did),) in each:
+        acts = did if isinstance(did, dict) else {"tile": did}
+        told = {key: one for key, one in acts.items() if not (tile_in(one) or action_in(one))}
+        done = [one for one in acts.values() if tile_in(one) or action_in(one)]
+        turns.append({"player": name, **told, **({"tile": done[-1]} if done else {})})
+    return turns
 
 
 def _acts_apart(rows: Any) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from analyzer.forms.draws import (
     with_empty_turns_drawn,
     with_hands_played_out,
 )
+from analyzer.forms.fields import tiles_in
 from analyzer.forms.games_apart import (
     call_you_the_player,
     follow_one_another,
@@ -54,7 +55,7 @@ from analyzer.forms.line_of_play import (
     lies_in_a_row,
 )
 from analyzer.forms.lines import listed_below, read_lines, unused_in_rows
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, label_of, plain_name
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
@@ -103,6 +104,7 @@ from analyzer.forms.worked_out import (
     more_than_counted,
     named_once,
     played_behind,
+    played_behind_a_block,
     played_when_out,
     read_by_player,
     said_of_the_other,
@@ -310,7 +312,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
         *(partial(one, plain, kept) for one in (left_out_of_rounds, alone_outside_the_set)),
-        partial(played_when_out, plain, interpretations[-1]),
+        *(partial(one, plain, interpretations[-1]) for one in (played_when_out, played_behind_a_block)),
         partial(played_from_draws, plain, kept),
         partial(unread_beside_a_pass, plain, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
@@ -400,6 +402,7 @@ def _best(
             loose.each = loose.each or text.each
             known = interpretations[0].seats if interpretations else seats
             nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
+            nobody |= any(len(tiles_in(label_of(turn.who))) >= SEVERAL for turn in loose.turns[:1])
             one = interpret(loose, known) if loose.turns and not nobody else None
             one = with_empty_turns_drawn(loose, one, known) if one else None
             one = with_draws_not_counted(text.unquoted, loose, one, known) if one else None

@@ -26,6 +26,7 @@ from analyzer.forms.turns_in_values import FEWEST
 from analyzer.forms.values import mappings
 from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
+from analyzer.record.diagnostics import Code
 from analyzer.record.game import Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -216,6 +217,24 @@ def lists_by_player(value: Any) -> str:
     return ""
 
 
+HANDS_RAISED = "\u270b\U0001f590\U0001f91a\u270a\U0001f44a\U0001f645\U0001f6ab\u26d4\u274c"
+"""Pictures of a raised hand, a fist, or what is forbidden."""
+
+
+def with_hands_raised(found: list[Token]) -> list[Token]:
+    """The tokens, in which a raised hand behind a name is a pass, if none stands behind a tile.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> sum(one.may(Word.PASS) for one in with_hands_raised(tokens("Al 6-6 Bo \u270b Cy 6-4 Al \u270b")))
+    2
+    """
+    raised = [at for at, one in enumerate(found) if one.text in HANDS_RAISED and at and one.text]
+    front = [found[at - 1] for at in raised]
+    if len(raised) < 2 or not all(one.kind is Kind.WORD or one.text == ":" for one in front):
+        return found
+    return [as_pass(one) if at in raised else one for at, one in enumerate(found)]
+
+
 def with_passes_in_turns(found: list[Token]) -> list[Token]:
     """The tokens with passes in a row of tiles where a line tells in whose turns: `Passed: Ana on her 5th`.
 
@@ -384,12 +403,14 @@ def played_when_out(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 def told_backwards(found: list[Token], way: Interpretation) -> list[Token]:
-    """The first of turns that go back from line to line, of a game without its end, that join as written."""
+    """The first of turns that go back from line to line, of a game without a sure end, that join so."""
     turns = [(turn.span, turn.action) for turn in way.game.turns if turn.span]
     plays = [(span, action.tile) for span, action in turns if isinstance(action, Play) and action.tile]
     back = len(plays) >= FEWEST_PLAYS and all(one[0].line > other[0].line for one, other in pairwise(plays))
     joins = back and how_many_join(tile for _, tile in plays[::-1]) == len(plays)
-    joins = joins and replay(way.game).outcome is None
+    result = replay(way.game)
+    doubt = any(one.code is Code.RESULT_DEPENDS_ON_ENDS for one in result.diagnostics)
+    joins = joins and (doubt or result.outcome is None)
     return [one for one in found if joins and one.tile and one.span == plays[0][0]]
 
 
@@ -444,3 +465,16 @@ def goes_on_alike(found: list[Token], way: Interpretation) -> list[Token]:
 def _shape(row: list[Token]) -> list[str]:
     """The kinds of what stands in a row, and its signs."""
     return [one.text if one.kind is Kind.SIGN else one.kind.name for one in row]
+
+
+def played_behind_a_block(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tile that is played behind a row in which everybody passes: `Al pass, Bo pass`."""
+    names, seats = way.seats_by_word, {*way.seats.values()}
+    last = max(
+        (turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span), default=PLACE
+    )
+    for row in rows_of_tokens(found):
+        passed = {names.get(plain_name(who.text)) for who, one in pairwise(row) if one.may(Word.PASS)}
+        if seats <= passed and not has_tile(row) and row[-1].span < last:
+            return [one for one in found if one.tile and one.span == last]
+    return []
