@@ -45,12 +45,18 @@ _LEFT_OVER = re.compile(r"\([0-9]{1,2} ([^\W\d_]{2,})\)")
 _DRAWN_FROM = re.compile(r"([^\W\d_]+)( \W?[0-6]\W[0-6]\W?) \([^()\d\n]*[0-9]{1,2} [^()\d\n]*?([^\W\d_]+)\)")
 
 
+_UNKNOWN = re.compile(r"([^\W\d_]+):? [\[(<]?\?[-|:/]?\?[\])>]?(?!\?)")
+
+
 def without_rest_told(text: str) -> str:
-    """A text without how many tiles the stock has left, in brackets.
+    """A text without how many tiles the stock has left, in brackets, and without signs for a tile not seen.
 
     >>> without_rest_told("one of the pile (5 left). Draws. (4 left) Comprou [5|6] (restam 3 na compra)")
     'one of the pile         . Draws.          Comprou [5|6]'
+    >>> without_rest_told("Ana draws ?-?, did you pass ??")
+    'Ana draws, did you pass ??'
     """
+    text = _UNKNOWN.sub(lambda told: told[1] if Word.DRAW in meaning(told[1]) else told[0], text)
     return _DRAWN_FROM.sub(_behind_a_draw, _LEFT_OVER.sub(_behind_the_stock, text))
 
 

@@ -16,6 +16,7 @@ from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.notation.sentences import stated_result
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
 from analyzer.record.game import Claim, EndKind, Form, Game, Pass, Play, Reading, Record, Result, Tag, Turn
 from analyzer.replays import by_other_rules
@@ -271,7 +272,10 @@ def with_result(
     below = [
         "" if one.startswith(">") > last.startswith(">") else one for one in lines[place.end_line : until - 1]
     ]
-    prose = "\n".join([last[place.end_column - 1 :], *below])  # without what is quoted from others
+    rest = last[place.end_column - 1 :]
+    said = [one.span.end_column - 1 for one in tokens(rest)[: len(("goes", "out"))] if one.may(Word.DOMINO)]
+    rest = " " * max(said, default=0) + rest[max(said, default=0) :]  # "K 2-1 goes out", who has played it
+    prose = "\n".join([rest, *below])  # without what is quoted from others
     prose = _LOGGER.sub(lambda one: " " * len(one[0]), prose)
     stated = returned(prose, place.end_line, interpretation.seats)
     stated = stated or stated_result(prose, place.end_line, with_first_names(interpretation.seats))

@@ -68,7 +68,7 @@ from analyzer.forms.tables import FEWEST_ROWS, with_whole_halves
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
-from analyzer.forms.worked_out import with_doubles_again, with_hands_raised
+from analyzer.forms.worked_out import with_doubles_again, with_hands_raised, without_what_is_held_back
 from analyzer.forms.written_values import (
     with_actions_named,
     with_calls_told,
@@ -163,7 +163,7 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 
 def _in_time_order(text: str) -> list[Token]:
     found = with_doubles_again(figures.with_numbered_names(without_wraps(tokens(text), text)))
-    found = with_hands_raised(with_draws_told(found))
+    found = without_what_is_held_back(with_hands_raised(with_draws_told(found)))
     found = clearing.without_ends_asked_for(found)
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(

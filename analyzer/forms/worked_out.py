@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
 
 FEWEST_TURNS = 3  # who plays with others has so many turns at least
 
@@ -233,6 +234,28 @@ def with_hands_raised(found: list[Token]) -> list[Token]:
     if len(raised) < 2 or not all(one.kind is Kind.WORD or one.text == ":" for one in front):
         return found
     return [as_pass(one) if at in raised else one for at, one in enumerate(found)]
+
+
+LONGEST_ASIDE = 20  # so many words and signs stand in brackets at most
+
+
+def without_what_is_held_back(found: list[Token]) -> list[Token]:
+    """The tokens without brackets behind a pass in which a tile is named, and nothing is done with it.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = tokens("Bo passes too (she sat on the 5-5). Al passes (draws 4-1)")
+    >>> [str(one.tile) for one in without_what_is_held_back(said) if one.tile]
+    ['1-4']
+    """
+    aside: set[Span] = set()
+    for at, one in enumerate(found):
+        if one.text == "(" and any(word.may(Word.PASS) for word in found[max(at - 2, 0) : at]):
+            within = [*takewhile(lambda one: one.text != ")", found[at : at + LONGEST_ASIDE])]
+            closed = at + len(within) < len(found) and found[at + len(within)].text == ")"
+            acts = any(word.may(Word.DRAW, Loose.PLAY, Loose.LEAD) for word in within)
+            if closed and has_tile(within) and not acts:
+                aside |= {word.span for word in found[at : at + len(within) + 1]}
+    return [one for one in found if one.span not in aside]
 
 
 def with_passes_in_turns(found: list[Token]) -> list[Token]:
