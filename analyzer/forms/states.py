@@ -398,19 +398,24 @@ def with_rounds_unrolled(value: Any) -> Any:
 
 
 def _named(rows: Any) -> Any:
-    """Turns by the player's name, `{"Ana": {"took": [[4, 1]], "then": [4, 1]}}`, with the name in a field."""
-    each = [[*row.items()] for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    alone = len(each) >= FEWEST_ROUNDS and len(each) == len(rows) and all(len(row) == 1 for row in each)
-    names = Counter(str(name) for row in each for name, _ in row)
-    objects = any(isinstance(did, dict) for row in each for _, did in row)
-    if not alone or not objects or not 1 < len(names) <= MOST_SEATS or min(names.values()) < 2:
+    """Turns by the player's name, with the name in a field of its own.
+
+    So `{"Ana": {"took": [[4, 1]], "then": [4, 1]}}` is written, and `{"Ana": "4-1", "took": 1}`.
+    """
+    each = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    names = Counter(name for row in each if len(row) == 1 for name in row)
+    who = [[name for name in row if name in names] for row in each]
+    more = any(len(row) > 1 or isinstance(did, dict) for row in each for did in row.values())
+    alike = len(each) >= FEWEST_ROUNDS and len(each) == len(rows) and all(len(one) == 1 for one in who)
+    if not alike or not more or not 1 < len(names) <= MOST_SEATS or min(names.values()) < 2:
         return rows
     turns: list[dict[str, Any]] = []
-    for ((name, did),) in each:
-        acts = did if isinstance(did, dict) else {"tile": did}
+    for (name,), row in zip(who, each, strict=True):
+        acts = row[name] if isinstance(row[name], dict) else {"tile": row[name]}
         told = {key: one for key, one in acts.items() if not (tile_in(one) or action_in(one))}
         done = [one for one in acts.values() if tile_in(one) or action_in(one)]
-        turns.append({"player": name, **told, **({"tile": done[-1]} if done else {})})
+        beside = {key: one for key, one in row.items() if key != name}
+        turns.append({"player": name, **beside, **told, **({"tile": done[-1]} if done else {})})
     return turns
 
 
