@@ -249,7 +249,8 @@ def without_what_is_held_back(found: list[Token]) -> list[Token]:
     """
     aside: set[Span] = set()
     for at, one in enumerate(found):
-        if one.text == "(" and any(word.may(Word.PASS) for word in found[max(at - 2, 0) : at]):
+        before = [*takewhile(lambda word: word.kind is Kind.WORD, found[max(at - 2, 0) : at][::-1])]
+        if one.text == "(" and any(word.may(Word.PASS) for word in before):  # not `None, ([3|4], True)`
             within = [*takewhile(lambda one: one.text != ")", found[at : at + LONGEST_ASIDE])]
             closed = at + len(within) < len(found) and found[at + len(within)].text == ")"
             acts = any(word.may(Word.DRAW, Loose.PLAY, Loose.LEAD) for word in within)
