@@ -123,7 +123,10 @@ def _left_in(tail: list[LooseTurn], ended: Interpretation) -> set[Tile]:
 def _without_some_hands(
     found: Interpretation | None, loose: LooseGame, seats: dict[str, str] | None
 ) -> Interpretation | None:
-    """A game without what cannot be its hands: those above it, or what is left, of which part may be told."""
+    """A game without what cannot be its hands: those above it, or what is left, of which part may be told.
+
+    So it may only where somebody goes out: the end of a block follows from what is left.
+    """
     later = [held for held in loose.held if held.at]
     early = [held for held in loose.held if held.at * 2 < len(loose.turns)]
     if found is None:
@@ -131,7 +134,8 @@ def _without_some_hands(
     if found.errors and len(early) < len(loose.held):
         told = replace(loose, held=early)
         whole = interpret(told, seats)
-        if whole is not None and not whole.errors:
+        outcome = replay(whole.game).outcome if whole is not None and not whole.errors else None
+        if outcome is not None and outcome.kind is EndKind.DOMINO:
             loose.turns = told.turns
             return whole
     return found
