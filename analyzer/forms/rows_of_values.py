@@ -485,14 +485,17 @@ def time_in(cell: str) -> int | None:
 
 
 def without_pieces(row: dict[Any, Any]) -> dict[Any, Any]:
-    """A message without the pieces that its text is made of, as Telegram lists them beside it."""
-    said = " ".join(str(row.get("text")).split())
-    pieces = {
-        name: one for name, one in row.items() if isinstance(one, list) and one and isinstance(one[0], dict)
-    }
+    """A message without the pieces that its text is made of, as Telegram lists them beside it.
+
+    >>> without_pieces({"text": "6-4 ha", "entities": [{"text": "6-4 "}, {"text": "ha"}], "end": [{"L": 1}]})
+    {'text': '6-4 ha', 'end': [{'L': 1}]}
+    """
+    said = row.get("text")
+    lists = {name: one for name, one in row.items() if isinstance(one, list)}
     again = {
         name
-        for name, one in pieces.items()
-        if " ".join("".join(str(part.get("text")) for part in one if isinstance(part, dict)).split()) == said
+        for name, one in lists.items()
+        if isinstance(said, str) and one and all(isinstance(part, dict) and "text" in part for part in one)
+        if "".join(str(part["text"]) for part in one).split() == said.split()
     }
     return {name: one for name, one in row.items() if name not in again}
