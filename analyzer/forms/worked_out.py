@@ -27,7 +27,7 @@ from analyzer.forms.values import mappings
 from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Pass, Play
+from analyzer.record.game import EndKind, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -502,3 +502,18 @@ def played_behind_a_block(found: list[Token], way: Interpretation) -> list[Token
         if seats <= passed and not has_tile(row) and row[-1].span < last:
             return [one for one in found if one.tile and one.span == last]
     return []
+
+
+def passes_behind_the_end(found: list[Token], way: Interpretation) -> list[Token]:
+    """What is a pass before, right behind the tile with which somebody goes out: `6-4 x 2-2 x x`."""
+    outcome = replay(way.game).outcome
+    plays = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    if outcome is None or outcome.kind is not EndKind.DOMINO or not plays:
+        return []
+    spans = {turn.span for turn in way.game.turns if isinstance(turn.action, Pass)}
+    passes = {one.text for one in found if one.span in spans and not one.tile}
+    last = max(plays)
+    behind = [
+        one for one in found if last < one.span and one.span.line == last.line and one.kind is not Kind.LINE
+    ]
+    return behind[:1] if behind and all(one.text in passes for one in behind) else []
