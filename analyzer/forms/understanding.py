@@ -313,10 +313,8 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
         *(partial(one, plain, kept) for one in (left_out_of_rounds, alone_outside_the_set)),
-        *(
-            partial(one, plain, interpretations[-1])
-            for one in (played_when_out, played_behind_a_block, passes_behind_the_end)
-        ),
+        *(partial(one, plain, interpretations[-1]) for one in (played_when_out, played_behind_a_block)),
+        lambda: passes_behind_the_end(plain, first) if kept[0].form == "tiles" else [],
         partial(played_from_draws, plain, kept),
         partial(unread_beside_a_pass, plain, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
