@@ -34,18 +34,15 @@ FEWEST_COUNTED = 3  # so many numbers in brackets, if other tiles have points be
 DEALT_SELDOM = (5, 6, 4)  # so many tiles each player gets at other times
 NEAR_THE_END = 12  # so many words behind the last tile it is said who is out
 BY_HANDS = (None, Code.NOT_ALLOWED, Code.DEAL_IMPOSSIBLE)  # is wrong in a game by hands of another size
-TOO_FEW_DRAWN = (
-    Code.PLAY_AFTER_END,
-    Code.PASS_WITHOUT_DRAWING,
-    Code.OUT_OF_TURN,
-)  # is wrong where draws are not told
-
+TOO_FEW_DRAWN = (Code.PLAY_AFTER_END, Code.PASS_WITHOUT_DRAWING, Code.OUT_OF_TURN)
+"""What is wrong in a game whose draws are not told."""
 
 _LEFT_OVER = re.compile(r"\([0-9]{1,2} ([^\W\d_]{2,})\)")
+"""How many tiles are left: `(5 left)`."""
 _DRAWN_FROM = re.compile(r"([^\W\d_]+)( \W?[0-6]\W[0-6]\W?) \([^()\d\n]*[0-9]{1,2} [^()\d\n]*?([^\W\d_]+)\)")
-
-
+"""A tile drawn, and how many are left: `Comprou [5|6] (restam 3 na compra)`."""
 _UNKNOWN = re.compile(r"([^\W\d_]+):? [\[(<]?\?[-|:/]?\?[\])>]?(?!\?)")
+"""A word and a sign for a tile that is not seen: `draws ?-?`."""
 
 
 def without_rest_told(text: str) -> str:
@@ -61,12 +58,14 @@ def without_rest_told(text: str) -> str:
 
 
 def _behind_the_stock(rest: re.Match[str]) -> str:
+    """Blanks for how many are left in brackets behind a word for the stock, or on a line about draws."""
     *front, last = ["", *re.findall(r"[^\W\d_]+", rest.string[: rest.start()].rpartition("\n")[2])]
     drawn = Word.LEFT in meaning(rest[1]) and any(Word.DRAW in meaning(one) for one in (*front, last))
     return " " * len(rest[0]) if drawn or meaning(last) & {Word.STOCK, Loose.STOCK} else rest[0]
 
 
 def _behind_a_draw(told: re.Match[str]) -> str:
+    """A draw with its tile, without how many are left behind it."""
     left = meaning(told[3]) & {Word.DRAW, Word.STOCK, Loose.STOCK, Word.LEFT}
     return f"{told[1]}{told[2]}" if left and Word.DRAW in meaning(told[1]) else told[0]
 
@@ -93,10 +92,13 @@ def with_counted_draws(found: list[Token]) -> list[Token]:
     few = len(each) < FEWEST_COUNTED and (beside or not each)
     if few or not turns or all(number % 5 == 0 for _, number, _ in each):
         return found
-    draw = frozenset({Word.DRAW})
-    drawn = {at: replace(found[at], kind=Kind.WORD, text="draws", means=draw) for at, _, _ in each}
+    drawn = {at: _as_draw(found[at]) for at, _, _ in each}
     drawn |= {at + 2: replace(found[at + 2], text=",") for at, _, _ in each}
     return [drawn.get(at, one) for at, one in enumerate(found) if at + 1 not in drawn or one.text != "("]
+
+
+def _as_draw(one: Token) -> Token:
+    return replace(one, kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
 
 
 def _is_of_the_stock(name: str) -> bool:
@@ -106,7 +108,7 @@ def _is_of_the_stock(name: str) -> bool:
     return stock and any(one in own_list("takes") or Word.DRAW in meaning(one) for one in parts)
 
 
-_LETTER_AND_COUNT = re.compile(r"([a-z])([1-9])")
+_LETTER_AND_COUNT = re.compile(r"([a-z])([1-9])")  # `d3`
 
 
 def with_letters_counted(found: list[Token]) -> list[Token]:
@@ -142,12 +144,12 @@ def _is_pair(one: Token) -> bool:
 
 
 def _with_draws_counted(found: list[Token], counted: dict[int, str], length: int) -> list[Token]:
+    """The tokens with `draws 3,` where, of so many tokens, a number of draws stands by its place."""
     new: list[Token] = []
     for at, one in enumerate(found):
         if at in counted:
-            draws = replace(one, kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
             number = replace(one, kind=Kind.NUMBER, text=counted[at], means=frozenset())
-            new += [draws, number, replace(one, kind=Kind.SIGN, text=",", means=frozenset())]
+            new += [_as_draw(one), number, replace(one, kind=Kind.SIGN, text=",", means=frozenset())]
         elif length == 1 or at - 1 not in counted:
             new.append(one)
     return new
@@ -193,12 +195,14 @@ def _request(sentence: list[Token]) -> list[Token]:
     number = next((one.number or how_many().get(one.text.casefold()) or 1 for one in counts), None)
     if number is None:
         return sentence
-    draws = replace(sentence[0], kind=Kind.WORD, text="draws", means=frozenset({Word.DRAW}))
-    return [draws, replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
+    return [_as_draw(sentence[0]), replace(counts[0], kind=Kind.NUMBER, text=str(number), means=frozenset())]
 
 
 def with_draws_told(found: list[Token]) -> list[Token]:
-    """The tokens with draws that are told by numbers in brackets, as a request, or as another one."""
+    """The tokens with draws as such that are told in another way.
+
+    By numbers in brackets or behind a letter, in lists, as requests, as another one, or as tiles taken.
+    """
     told = {
         one
         for word, one in pairwise(found)
@@ -437,7 +441,7 @@ def _is_draw(turn: LooseTurn) -> bool:
     return turn.kind is ActionKind.DRAW
 
 
-NOWHERE = -1
+NOWHERE = -1  # no turn: the text does not tell of drawing in front of any
 
 
 def _where_told(found: list[Token], turns: Sequence[LooseTurn], places: Iterable[int]) -> int:

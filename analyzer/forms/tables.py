@@ -452,7 +452,7 @@ def with_whole_halves(text: str) -> str:
     return _DECIMAL.sub(r"\1  ", text) if each.count(2) >= FEWEST_HALVES and {*each} <= {0, 2} else text
 
 
-FEWEST_HALVES = 8
+FEWEST_HALVES = 8  # so many lines with two numbers like `6.0` hold tiles, and not points
 
 
 def comes_again(fields: list[dict[str, str]], name: str) -> bool:

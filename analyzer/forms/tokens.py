@@ -402,7 +402,7 @@ def of_programs(found: list[Token]) -> list[Token]:
     """The tokens of a text with what only programs write: commands, places in a source, rows of tiles.
 
     A word behind a dot or such at the beginning of what is said is a command, no name: `<ana> .d 24`.
-    `Your` is said of `You`.
+    `Your` is said of `You`, points as in `pips=[0, 4]` are no tile, and `der` in a German text is an article.
     """
     counts = {
         one.span
