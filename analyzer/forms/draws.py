@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import pairwise, product, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
@@ -240,6 +240,8 @@ def with_lists_counted(found: list[Token]) -> list[Token]:
 def with_takes_alone(found: list[Token]) -> list[Token]:
     r"""The tokens, in which whoever takes, with nothing said of what, draws, if that is said several times.
 
+    So does who takes the last one, where others are said to draw.
+
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_takes_alone(tokens("('Al', TAKE)\n('Al', TAKE)\n('Al', TAKE)\n('Al', (6, 4))"))
     >>> sum(one.may(Word.DRAW) for one in said)
@@ -247,12 +249,20 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     """
     called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
-    words = ([one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found))
-    alone = [row[1] for row in words if len(row) == len(("Al", "takes")) and row[0].kind is Kind.WORD]
-    takes = {one for one in alone if one.text.casefold() in own_list("takes")}
-    if len(takes) < SEVERAL:
-        return found
-    return [replace(one, means=frozenset({Word.DRAW})) if one in takes else one for one in found]
+    rows = [[one for one in row if one.kind not in (Kind.SIGN, Kind.STAMP)] for row in rows_of_tokens(found)]
+    said = [(row[1], row[2:]) for row in rows if len(row) > 1 and row[0].kind is Kind.WORD]
+    takes = [(one, more) for one, more in said if one.text.casefold() in own_list("takes")]
+    alone = [one for one, more in takes if not more]
+    drawing = any(one.may(Word.DRAW) and not more for one, more in said)
+    told = {one for one, more in takes if drawing and _is_the_last(more)}
+    told.update(alone if len(alone) >= SEVERAL else ())
+    return [replace(one, means=frozenset({Word.DRAW})) if one in told else one for one in found]
+
+
+def _is_the_last(said: list[Token]) -> bool:
+    """Whether it is the last one of the stock that is spoken of, and nothing else: `the last one`."""
+    last = any(one.text.casefold() in own_list("used_up") for one in said)
+    return last and all(one.means == {Loose.FILLER} or one.may(Loose.TILE) for one in said)
 
 
 def with_more_drawn(found: list[Token]) -> list[Token]:
@@ -301,53 +311,6 @@ def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[st
     return one
 
 
-NEAR = 6  # so many words and signs stand between the word for the stock and that it is used up
-
-
-def with_draws_not_counted(
-    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
-) -> Interpretation:
-    """A game in which somebody passes too early, with the rest of the stock drawn where the text says so.
-
-    The tiles are drawn where draws are told already, the last of these at which all is legal; or right before
-    the pass. It stays as it is where none is, or where nothing is said of the end of the stock.
-    """
-    result = replay(way.game)
-    wrong = [one for one in result.diagnostics if one.severity is Severity.ERROR]
-    if not wrong or wrong[0].code is not Code.PASS_WITHOUT_DRAWING or loose.form.endswith("table"):
-        return way
-    span = wrong[0].span or PLACE
-    at = next((at for at, turn in enumerate(loose.turns) if turn.span == span and turn.tile is None), None)
-    if at is None or not _is_used_up(found, span):
-        return way
-    acts = [turn.action for turn in way.game.turns if (turn.span or PLACE) < span]
-    more = result.rules.sleeping - result.rules.reserve - sum(isinstance(one, Draw) for one in acts)
-    draws = [place for place, turn in enumerate(loose.turns[:at]) if turn.kind is ActionKind.DRAW]
-    runs = [place for place, after in pairwise([*draws, len(loose.turns)]) if after > place + 1]
-    assumed = say("draws that are not counted, up to the end of the stock")
-    for place in (*reversed(runs), at):
-        turn = loose.turns[place]
-        drawn = [LooseTurn(who=turn.who, kind=ActionKind.DRAW, span=turn.span) for _ in range(more)]
-        told = replace(
-            loose,
-            turns=[*loose.turns[:place], *drawn, *loose.turns[place:]],
-            guessed=[*loose.guessed, assumed],
-        )
-        one = interpret(told, known)
-        if one is not None and not one.errors:
-            loose.turns, loose.guessed = told.turns, told.guessed
-            return one
-    return way
-
-
-def _is_used_up(found: list[Token], span: Span) -> bool:
-    """Whether the text says before a place, or in its sentence, that the stock is at its end."""
-    before = [one for one in found if one.span.line <= span.line + 1]
-    stock = [at for at, one in enumerate(before) if one.may(Word.STOCK, Loose.STOCK)]
-    near = {one.text.casefold() for at in stock for one in before[max(at - NEAR, 0) : at + NEAR + 1]}
-    return not near.isdisjoint(own_list("used_up"))
-
-
 def with_draws_supposed(
     found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
 ) -> Interpretation:
@@ -365,12 +328,12 @@ def with_draws_supposed(
     if wrong is None or not (late or wrong.code in TOO_FEW_DRAWN) or fields or not told:
         return way
     for ended in (loose, *until_the_end(loose)):
-        seats = [label_of(turn.who) for turn in ended.turns]
-        if len({*seats}) != len(way.seats):
+        if len({label_of(turn.who) for turn in ended.turns}) != len(way.seats):
             continue
         tail = loose.turns[len(ended.turns) :]
-        for each in [loose.each] if loose.each else DEALT_WITH_A_STOCK:
-            turns = _with_draws(found, ended.turns, seats, each)
+        sizes = [loose.each] if loose.each else DEALT_WITH_A_STOCK
+        for out, each in product(_who_may_be_out(ended), sizes):
+            turns = _with_draws(found, ended.turns, each, out)
             if turns is None:
                 continue
             guessed = [*loose.guessed]
@@ -390,26 +353,32 @@ def with_draws_supposed(
     return way
 
 
+def _who_may_be_out(loose: LooseGame) -> tuple[str, ...]:
+    """Who is out with the last tile, or nobody: not everybody tells the passes at the end of a block."""
+    last = loose.turns[-1]
+    return (label_of(last.who), NOBODY) if last.kind is ActionKind.PLAY else (NOBODY,)
+
+
 def _has_end(way: Interpretation) -> bool:
     return replay(way.game).outcome is not None
 
 
 def _with_draws(
-    found: list[Token], turns: Sequence[LooseTurn], seats: Sequence[str], each: int
+    found: list[Token], turns: Sequence[LooseTurn], each: int, out: str
 ) -> list[LooseTurn] | None:
     """The turns with the draws that are missing by hands of so many tiles; None where it cannot be so.
 
     Args:
         found: the text.
         turns: as they are told.
-        seats: who acts in each of them.
         each: how many tiles each was dealt.
+        out: who is out with the last of them, or NOBODY.
     """
+    seats = [label_of(turn.who) for turn in turns]
     stock = len(tile_set(USUAL_HIGHEST).tiles) - each * len({*seats})
     acts = [at for at, turn in enumerate(turns) if not _is_draw(turn)]
     passes = [at for at in acts if turns[at].kind is ActionKind.PASS]
     last = max((at for at in acts if turns[at].kind is ActionKind.PLAY), default=0)
-    out = seats[last] if last == len(turns) - 1 else None
     empty = passes[0] if passes else last  # behind it nobody draws
     missing: list[int] = []
     for seat in dict.fromkeys(seats):
@@ -441,6 +410,7 @@ def _is_draw(turn: LooseTurn) -> bool:
     return turn.kind is ActionKind.DRAW
 
 
+NOBODY = ""  # is out
 NOWHERE = -1  # no turn: the text does not tell of drawing in front of any
 
 

@@ -12,7 +12,6 @@ from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, is_proven, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
 from analyzer.forms.draws import (
-    with_draws_not_counted,
     with_draws_supposed,
     with_empty_turns_drawn,
     with_hands_played_out,
@@ -407,7 +406,6 @@ def _best(
             nobody |= any(len(tiles_in(label_of(turn.who))) >= SEVERAL for turn in loose.turns[:1])
             one = interpret(loose, known) if loose.turns and not nobody else None
             one = with_empty_turns_drawn(loose, one, known) if one else None
-            one = with_draws_not_counted(text.unquoted, loose, one, known) if one else None
             one = without_what_is_left(text.unquoted, loose, one, known) if one else None
             one = with_draws_supposed(text.unquoted, loose, one, known) if one else None
             one = with_hands_played_out(text.unquoted, loose, one, known) if one else None
