@@ -58,7 +58,7 @@ def without_notes(text: str) -> str:
         text = _DRAWN.sub(" ", text)
     text = _ranges().sub(lambda match: " " * len(match[0]), _COUNTED.sub(_without_count, text))
     text = _refusals().sub(lambda match: "\n" * match[0].count("\n"), text)
-    text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)))
+    text = _REFUSED.sub("", _STACK.sub("", _REMARK.sub(_as_blanks_or_draws, text)))
     if sum(bool(who) for who, *_ in _SIGNED_IN.findall(text)) >= MANY:  # a capital: "drew" is somebody
         text = _SIGNED_IN.sub(lambda one: f"{one[1].capitalize()}: {one[2]} {one[3]}" if one[1] else "", text)
     text = _examples().sub(lambda match: " " * len(match[0]), _thoughts().sub("", text), count=2)
@@ -188,7 +188,18 @@ _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E
 _REMARK = re.compile(
     _COUNTS + "|"
     r"""(?<=\s)\{(?![^{}]*\d[-|/:.]\d)(?=[^{}]*[^\W\d_]{2})[^{}=:"']*\s[^{}=:"']*\}(?=\s)"""
+    r"""|(?<=\d[LR\s])(?:# )?[ \n]?\{(?=[^\W\d_]{3})(?=[^{}]*\s[^\W\d_]{3})[^{}="']*\}(?=\s|$)"""
 )
+
+
+def _as_blanks_or_draws(remark: re.Match[str]) -> str:
+    """What braces say: blanks, unless somebody draws, or a hand is told."""
+    said = frozenset[object]().union(*map(meaning, re.findall(r"[^\W\d_]{2,}", remark[0])))
+    if Word.DRAW in said and not re.search(r"\d\W\d", remark[0]):
+        return f" {remark[0][1:-1]},"
+    return remark[0] if said & {Word.DRAW, Word.HAND} else re.sub(r"[^\n]", " ", remark[0])
+
+
 _ASIDE = re.compile(r"\(([^()\[\]=:\"'0-9\n]*)\)(?=[ \t]*$)", re.MULTILINE)
 """What is said in brackets at the end of a line: `(the waiter comes)`."""
 _ASIDE_WITHIN = re.compile(r"\((?=\w+ )[^()\[\]=:\"0-9\n]*\)(?= ?:)")  # `I had (face down!): 6-4 4-1`

@@ -57,6 +57,21 @@ def without_rest_told(text: str) -> str:
     return _DRAWN_FROM.sub(_behind_a_draw, _LEFT_OVER.sub(_behind_the_stock, text))
 
 
+_FROM_THE_STOCK = re.compile(
+    r"(?m)^([ \t]*)([^\W\d_]+) ?(?:->|=>|\u2192) ?(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))"
+)
+
+
+def with_stock_giving(text: str) -> str:
+    r"""A text in which the stock points to what is drawn from it: `boneyard -> 6-4`.
+
+    >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nputs -> <6-4>").split("\n")
+    ['draws <6-4>  (7 left)', 'puts -> <6-4>']
+    """
+    stock = {Word.STOCK, Loose.STOCK}
+    return _FROM_THE_STOCK.sub(lambda one: f"{one[1]}draws " if meaning(one[2]) & stock else one[0], text)
+
+
 def _behind_the_stock(rest: re.Match[str]) -> str:
     """Blanks for how many are left in brackets behind a word for the stock, or on a line about draws."""
     *front, last = ["", *re.findall(r"[^\W\d_]+", rest.string[: rest.start()].rpartition("\n")[2])]
@@ -477,3 +492,18 @@ def _left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
         who = names.get(plain_name(one.text), who)
         left[who] += one.tile is not None
     return Counter({seat: tiles for seat, tiles in left.items() if seat})
+
+
+def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
+    if any(isinstance(turn.action, Draw) for turn in way.game.turns):
+        return []
+    words = way.seats_by_word
+    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
+    told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
+    told = [row for row in told if not (row[-1].may(Word.LEFT) and row[-2].number)]  # "got 12 left"
+    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
+    return takes if len(takes) >= FEWEST_TAKES else []
+
+
+FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles

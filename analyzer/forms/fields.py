@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 Row = dict[str, Any]  # the fields of a row by name, or by their number where they have none
 
 SPEAKER = "said by"  # the field of what stands in front of a value on its line
-LEVELS = {"info", "debug", "warn", "warning", "error", "trace"}
-OF_MESSAGES = LEVELS | {"in", "out", "send", "recv", "sent", "received", "tx", "rx", "up", "down"}
 FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
 LONGEST = 40  # a cell that holds a tile has fewer characters
 SHORT = 2  # beside a tile a pass is said in so few words; a longer remark tells of others
@@ -294,6 +292,7 @@ def _pairs_of_halves(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) ->
         for name in names
         if len(values := [one for one in _filled(rows, name) if one not in BLANK]) >= FEW * len(rows)
         and all(map(is_half, values))
+        and len({*map(str, values)}) > 1
         and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
     ]
     return [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
@@ -357,7 +356,7 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
         return False  # a side
     if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
-    if name == SPEAKER or different <= OF_MESSAGES:
+    if name == SPEAKER or different <= own_list("of_messages"):
         return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
     acts = [one for one in words if action_in(one) or (side_in(one) is not None and len(one) > 1)]

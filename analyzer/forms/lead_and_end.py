@@ -92,7 +92,9 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
     above = rows.get(max((line for line in rows if line < turns[0]), default=0), []) if turns else []
     hands = {hand.span.line for hand in (way.game.deal.hands if way.game.deal else ()) if hand.span}
-    if not above or has_tile(above) or above[0].span.line in hands:
+    if has_tile(above) or any(one.text.casefold() in own_list("dealing") for one in above):
+        return []
+    if not above or above[0].span.line in hands:
         return []
     told = [rows[at] for at in turns if at in rows]
     names = way.seats_by_word
@@ -112,6 +114,16 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     usual = sum(plain_name(row[0].text) in names for row in told) * 5 > len(told) * 4
     strange = any(one.kind is Kind.WORD for one in above[1:]) and not any(one.means for one in above[1:])
     return named if alike or (last and usual and strange and len(above) <= SHORT) else []
+
+
+def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
+    """Who opens with a tile not understood, before the first turn of a game that is not played to its end."""
+    first = next((turn for turn in understood.game.turns if turn.span), None)
+    if first is None or first.span is None or replay(understood.game).outcome is not None:
+        return []
+    others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
+    leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
+    return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]
 
 
 def _counts_on(above: list[Token], told: list[list[Token]]) -> bool:
@@ -400,20 +412,6 @@ def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation
 FEW_PLAYS = 8  # so few may be what was understood of more
 
 
-def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
-    if any(isinstance(turn.action, Draw) for turn in way.game.turns):
-        return []
-    words = way.seats_by_word
-    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
-    told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
-    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
-    return takes if len(takes) >= FEWEST_TAKES else []
-
-
-FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
-
-
 def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
     """What would be played behind the word that somebody is out, or the game blocked, or drawn at last."""
     final = game.turns[-1]
@@ -458,7 +456,7 @@ def goes_on_below(found: list[Token], way: Interpretation) -> list[Token]:
     last, laid = max(plays, default=0), {getattr(turn.action, "tile", None) for turn in way.game.turns}
     names = way.seats_by_word
     below: dict[str, list[Token]] = {}
-    for row in rows_of_tokens(found) if len({*plays}) > FEWEST_TAKES else ():  # not where places are unknown
+    for row in rows_of_tokens(found) if len({*plays}) >= FEWEST_ALIKE else ():  # not where places are unknown
         tiles = [at for at, one in enumerate(row) if one.tile]
         seats = (
             [names[word] for one in row[: tiles[0]] if (word := plain_name(one.text)) in names]

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import chain, groupby, islice, pairwise, takewhile
+from itertools import chain, groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import DASHES
@@ -355,12 +355,7 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
         names = listed if len(listed) >= SEVERAL else _two_sides(row) or listed
         leads = [at for at, one in enumerate(row) if one.may(Loose.LEAD)]
         names = _with_whoever_leads(row, leads, names)
-        near = [one.text for at in leads for one in row[at + 1 : at + 2] if one.text in names]
-        beside = [one.text for at in leads for one in row[max(at - 1, 0) : at] if one.text in names]
-        near = near or beside  # "leads Ana"; "Ana leads, then Ben"
-        near = near or [one.text for at in leads for one in row[at + 2 : at + 3] if one.text in names]
-        before = [one.text for at in leads for one in row[max(at - 2, 0) : at] if one.text in names]
-        near = near or before[-1:]  # "Ana down first"
+        near = _named_beside(row, leads, names)
         others = {one.text for one in row if is_name(one)} - {*names}
         pair = len(names) == 2 and bool(near) and not others  # else two of four who play together
         more = len(names) + (bool(near) and leader is None and {*names} == {*best})
@@ -376,6 +371,20 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
     )
     leader = leader or next((one.text for row in alone for one in row if one.text in best), None)
     return tuple(best), leader
+
+
+def _named_beside(row: list[Token], leads: list[int], names: list[str]) -> list[str]:
+    """Who of these stands nearest to the word for the lead: `leads Ana`, `Ana leads`, `Ana down first`."""
+    leads = [at for at in leads if not (row[at - 1].text == "(" and _goes_on(row, at))]  # "(first and third"
+    for start, end in ((1, 2), (-1, 0), (2, 3), (-2, 0)):
+        near = [one.text for at in leads for one in row[max(at + start, 0) : max(at + end, 0)]]
+        if named := [one for one in near if one in names]:
+            return named[-1:] if start < -1 else named
+    return []
+
+
+def _goes_on(row: list[Token], at: int) -> bool:
+    return any(one.may(Word.AND) for one in row[at + 1 : at + 2])
 
 
 def _sentences(row: list[Token]) -> list[list[Token]]:
@@ -492,28 +501,3 @@ def with_neighbours_named(text: str) -> str:
     if name == "My_partner" and len(partner.findall(text)) < FEWEST_CALLED:
         return text
     return partner.sub(name, right.sub("On_my_right", left.sub("On_my_left", text)))
-
-
-FEWEST_BELOW = 3  # so many turns stand below a name at least
-
-
-def below_names(rows: list[list[Token]]) -> list[list[Token]]:
-    """The rows of a text, with what each player noted below his name, a turn on each line, as one row."""
-    joined: list[list[Token]] = []
-    at = 0
-    while at < len(rows):
-        row, at = rows[at], at + 1
-        words = [one for one in row if one.kind is not Kind.SIGN]
-        named = len(words) == 1 and words[0].kind is Kind.WORD and not words[0].tile
-        turns = list(takewhile(_is_numbered_turn, islice(rows, at, None))) if named else []
-        if len(turns) >= FEWEST_BELOW:
-            row, at = [*row, *(one for turn in turns for one in turn)], at + len(turns)
-        joined.append(row)
-    return joined
-
-
-def _is_numbered_turn(row: list[Token]) -> bool:
-    """Whether a line holds a tile or a pass, with its number perhaps, and nothing else: `2nd 6-4`."""
-    acts = [one for one in row if one.tile or one.may(Word.PASS)]
-    others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
-    return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)

@@ -371,8 +371,9 @@ class LineScanner:
         last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
         alone = len(self.loose.turns) == self.first + 1 and bool(self.naming)
         said = last is not None and (last in self.named or alone)  # of several in a row each is one
-        if last is not None and said and last.who == self.who != () and not clause.names:
-            return  # "passes, cannot play"
+        two = has_tile(self.row) and self.at > 0 and self.row[self.at - 1].text == token.text
+        if last is not None and said and last.who == self.who != () and not (clause.names or two):
+            return  # "passes, cannot play"; not so "pass pass 6-4"
         self.latest = LooseTurn(who=self.who, kind=ActionKind.PASS, span=token.span)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))

@@ -489,3 +489,28 @@ def without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None
         out_of_turn = after[before.who] == behind.who != turn.who
         if more and out_of_turn and before.kind is turn.kind is ActionKind.PASS:
             without_turn(loose, at)
+
+
+FEWEST_BELOW = 3  # so many turns stand below a name at least
+
+
+def below_names(rows: list[list[Token]]) -> list[list[Token]]:
+    """The rows of a text, with what each player noted below his name, a turn on each line, as one row."""
+    joined: list[list[Token]] = []
+    at = 0
+    while at < len(rows):
+        row, at = rows[at], at + 1
+        words = [one for one in row if one.kind is not Kind.SIGN]
+        named = len(words) == 1 and words[0].kind is Kind.WORD and not words[0].tile
+        turns = list(takewhile(_is_numbered_turn, islice(rows, at, None))) if named else []
+        if len(turns) >= FEWEST_BELOW:
+            row, at = [*row, *(one for turn in turns for one in turn)], at + len(turns)
+        joined.append(row)
+    return joined
+
+
+def _is_numbered_turn(row: list[Token]) -> bool:
+    """Whether a line holds a tile or a pass, with its number perhaps, and nothing else: `2nd 6-4`."""
+    acts = [one for one in row if one.tile or one.may(Word.PASS)]
+    others = [one for one in row if one not in acts and one.kind is not Kind.SIGN]
+    return len(acts) == 1 and acts[0] is row[-1] and all(one.text[0].isdigit() for one in others)

@@ -57,7 +57,8 @@ def is_held(found: list[Token], at: int) -> bool:
         somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
-            return False
+            before = _held_before(found, place, first)
+            return before > 0 and is_held(found, before)
         if not own_list("kept").isdisjoint((one.text.casefold(), *one.text.casefold().split()[-1:])):
             return True
         if one.may(Loose.HOLDS) and (" " in one.text or found[place + 1].text == ":"):
@@ -65,6 +66,13 @@ def is_held(found: list[Token], at: int) -> bool:
         if one.may(Word.STOCK) and found[place + 1].text == ":":
             return True  # "boneyard: 2-1"
     return False
+
+
+def _held_before(found: list[Token], place: int, first: int) -> int:
+    """Where a list ends that goes on behind a semicolon with a name: `left: Ana 6-4 (10); Ben 1-1`; or 0."""
+    before = next((at for at in range(place - 1, 0, -1) if found[at].tile), 0)
+    alike = found[place].text == ";" and found[before].span.line == found[place].span.line
+    return before if alike and place + 1 < first and all(map(is_name, found[place + 1 : first])) else 0
 
 
 def is_laid_behind(found: list[Token], at: int) -> bool:
@@ -78,16 +86,14 @@ def is_laid_behind(found: list[Token], at: int) -> bool:
     same = [*takewhile(lambda one: not is_name(one), clause[:BESIDE])]
     if any(one.text.casefold() in own_list("not") for one in same):
         return False  # "y no lo pudo poner"
-    plays = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in same)
-    return plays and not any(
-        one.tile and " " not in one.text for one in clause
-    )  # but "..., she laid the 4-5"
+    others = any(one.tile and " " not in one.text for one in clause)  # "..., she laid the 4-5"
+    return not others and any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in same)
 
 
 def goes_out(found: list[Token], at: int) -> bool:
     """Whether directly behind a tile a clause that names nobody, and no other tile, ends the game."""
-    near = found[at + 1 : at + 1 + BESIDE]
-    ends = [one.may(Word.DOMINO) or _is_done(found, place) for place, one in enumerate(near, at + 1)]
+    near = enumerate(found[at + 1 : at + 1 + BESIDE], at + 1)
+    ends = [one.may(Word.DOMINO) or _is_done(found, place) for place, one in near]
     if True not in ends:
         return False
     out = at + 1 + ends.index(True)

@@ -34,7 +34,7 @@ def _sign_means() -> re.Pattern[str]:
     return re.compile(
         r"(?<![^\s(\[\"'\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
         r"(?:([^\w\s(\[|{}])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
-        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:] ?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?"
+        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?"
         r"((?:[^\W\d]+(?!\w)[ \n]?){1,5})"
     )
 
@@ -51,14 +51,15 @@ def with_draws_signed(text: str) -> str:
     >>> with_draws_signed("k2 4/2 | k1 -\n(k2 = 2 gekauft)").split("\n")[0]
     'draws 2, plays 4/2 | draws 1 and -'
     """
+    text = _without_brackets_round_a_sign(text)
     told = [one for one in _sign_means().finditer(text) if _says_draw(one[3])]
     told = [one for one in told if one[1] not in DASHES or ":" not in one[0]]  # "21:14 - Ana: drew one"
     told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one[3])]
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])
-    if len(re.findall(rf"(?<!\w){sign} ?:", text)) > 1:
-        return text  # a player: `G: draws 2, 6-2`
+    if len(re.findall(rf"(?<!\w){sign} ?:|(?m:^){sign}[0-9]{{1,2}}:", text)) > 1:
+        return text  # a player: `G: draws 2, 6-2`; or a round: `R2: Al draws 2`
     whole, text = text, text[: told[0].start()] + re.sub(r"[^\n]", " ", told[0][0]) + text[told[0].end() :]
     field = re.compile(rf"(?<!\w){sign}(?=\"? ?[=:] ?[0-9])")  # `{{ who = "Ana", d = 4 }}`
     if told[0][2] and field.search(text):
@@ -94,6 +95,22 @@ def with_draws_signed(text: str) -> str:
 
     drawn_told = re.sub(run, in_words, text)
     return whole if drawn_told == text else drawn_told  # "Maarten de Boer: draw one" tells of no sign
+
+
+@cache
+def _bracketed_sign() -> re.Pattern[str]:
+    """Such as `(d) means had to draw one`."""
+    means = "|".join(map(re.escape, own_list("explains")))
+    return re.compile(rf"\(([a-z])\) ?(?:{means}|[=:]) ((?:[^\W\d_]+ ?){{1,5}})")
+
+
+def _without_brackets_round_a_sign(text: str) -> str:
+    """A text in which a letter in brackets tells draws, `(d) 6-4, (d2) 4-1`, with how many: `d1 6-4`."""
+    told = next((one for one in _bracketed_sign().finditer(text) if _says_draw(one[2])), None)
+    if told is None:
+        return text
+    rest = text[: told.start()] + f"{told[1]} = {told[2]}" + text[told.end() :]
+    return re.sub(rf"\({told[1]}([0-9])?\)", lambda one: f"{told[1]}{one[1] or 1}".ljust(len(one[0])), rest)
 
 
 def _says_draw(words: str) -> bool:
@@ -323,7 +340,7 @@ def without_commands(text: str) -> str:
     """
     text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
     text = re.sub(r"\\langle ?([0-9]) ?\{?[,:|]\}? ?([0-9]) ?\\rangle", r"\1-\2", text)
-    text = re.sub(r"\\(?:varnothing|emptyset)(?![^\W\d_])", "--", text)
+    text = re.sub(r"\\(?:varnothing|emptyset|texte[mn]dash)(?![^\W\d_])", "--", text)
     text = re.sub(r"\\mid(?![a-z])", "|", text.replace("\\i}", "i}")).replace("\\cdot", "-")
     text = re.sub(r"(?<=[0-9])\{([-:|/,])\}(?=[0-9])", r"\1", text.replace("\\downarrow", "\u2193"))
     text = re.sub(

@@ -58,13 +58,16 @@ def read_growing_tables(text: str) -> Iterator[list[LooseGame]]:
 def is_shown(games: list[LooseGame], ways: list[Interpretation]) -> bool:
     """Whether tables tell a game to its end, and all that is shown beside them fits.
 
-    A pass is supposed only where a hand is told: by it whoever has it plays what he is said to play.
+    A pass is supposed only where a hand is told, by which whoever has it plays what he is said to play; or
+    what all but one have left.
     """
     if len(games) != 1 or not games[0].shown or replay(ways[0].game).outcome is None:
         return False
     passes = sum(isinstance(turn.action, Pass) for turn in ways[0].game.turns)
     written = sum(turn.kind is ActionKind.PASS for turn in games[0].turns)
-    return passes <= written or any(held.at == 0 for held in games[0].held)
+    dealt = any(held.at == 0 for held in games[0].held)
+    left = {held.who for held in games[0].held if held.tiles}
+    return passes <= written or dealt or len(left) + 1 >= len(ways[0].seats)
 
 
 class _ShownTiles(NamedTuple):

@@ -14,7 +14,7 @@ from analyzer.forms import SCORE_SHEET
 from analyzer.notation.decode import in_single_lines, text_of, without_margins
 from analyzer.notation.tags import KNOWN
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
-from analyzer.record.game import Form, Pass, Play, Reading, Record, Unreadable
+from analyzer.record.game import Form, Pass, Play, Reading, Record, Tag, Unreadable
 from analyzer.replays.replay import replay
 from analyzer.words.message import parts_of, say
 
@@ -340,11 +340,22 @@ def _with_tags(record: Record, own: Game | None, understood: Interpretation, *, 
     given = {tag.name for tag in own.tags}
     left_out = given | (NAMES_RULES if given & NAMES_RULES - {"Set"} else set())  # which tiles are no rules
     kept = tuple(tag for tag in game.tags if tag.name not in left_out)
-    return replace(
+    tagged = replace(
         game, tags=(*own.tags, *kept), deal=_in_its_seats(own.deal, game) or game.deal,
         lead=lead,
         result=game.result if "Result" in unknown else own.result or game.result,
     )  # fmt: skip
+    return tagged if given & NAMES_RULES != {"Variant"} else _by_hands_of(tagged, game)
+
+
+def _by_hands_of(tagged: Game, game: Game) -> Game:
+    """A game whose tag names a variant, with hands of the size that is dealt if it is not legal else."""
+    if tagged.deal is None or replay(tagged).valid:
+        return tagged
+    hand = f"hand={max(len(hand.tiles) for hand in tagged.deal.hands)}"
+    options = game.tag("Rules") or Tag("Rules", hand)
+    sized = replace(tagged, tags=(*tagged.tags, options))
+    return sized if replay(sized).valid else tagged
 
 
 def _in_its_seats(deal: Deal | None, game: Game) -> Deal | None:

@@ -14,15 +14,15 @@ from analyzer.forms.fields import (
     Row,
     action_in,
     columns_of,
-    counts_up,
     is_half,
+    side_in,
     tile_in,
     tiles_in,
 )
 from analyzer.forms.loose_game import PLACE, SEVERAL, HeldTiles, plain_name
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
-from analyzer.forms.tables import Grid, bare_cell, is_cell
+from analyzer.forms.tables import Grid, is_cell
 from analyzer.forms.tokens import Kind, has_tile, tokens, whole_number
 from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose, how_many, meaning, own_list, says
@@ -305,6 +305,47 @@ def is_drawn(name: str) -> bool:
     return says(said, Word.DRAW) or said.casefold() in own_list("takes") | {"drawn"}
 
 
+def rounds_by_player(rounds: list[Any]) -> Grid | None:
+    """Rounds in which the turn of each player stands under his name, as a table; None for other lists.
+
+    >>> first = {"ana": {"drew": ["6-4"], "bone": "6-4", "end": "left"}, "ben": None}
+    >>> (rounds_by_player([{"no": at, "turns": first} for at in range(3)]) or Grid([], [])).rows[:2]
+    [['ana', 'ben'], ['(4-6) 4-6 left', '']]
+    """
+    each = [turns for one in rounds if isinstance(one, dict) and (turns := _turns_by_player(one))]
+    names = list(dict.fromkeys(name for turns in each for name in turns))
+    if len(each) < max(len(rounds), FEWEST_NUMBERED) or not 1 < len(names) <= MOST_SEATS:
+        return None
+    cells = [[_cell_of(turns.get(name)) for name in names] for turns in each]
+    return Grid([names, *cells], [1] * (len(cells) + 1))
+
+
+def _turns_by_player(one: dict[Any, Any]) -> dict[str, Any]:
+    """The turns of a round by player, if each is told in fields or a word, or there is none; else nothing."""
+    for turns in (*(inner for inner in one.values() if isinstance(inner, dict)), one):
+        told = {str(name): turn for name, turn in turns.items() if not isinstance(turn, int | list)}
+        acts = [turn for turn in told.values() if _cell_of(turn)]
+        if any(isinstance(turn, dict) for turn in acts) and len(acts) == sum(map(bool, told.values())):
+            return told
+    return {}
+
+
+def _cell_of(turn: Any) -> str:
+    """What a turn in fields is in a cell: `(4-6) 4-6 left`; nothing where it is no turn."""
+    if not isinstance(turn, dict):
+        return turn if action_in(turn) is ActionKind.PASS else ""
+    drawn = [tile for name, one in turn.items() if is_drawn(name) for tile in tiles_in(one)]
+    played = [tile for name, one in turn.items() if not is_drawn(name) and (tile := tile_in(one))]
+    passes = any(says(name, Word.PASS) for name in turn) or ActionKind.PASS in map(action_in, turn.values())
+    if len(played) > 1 or not (played or passes):
+        return ""
+    side = next((str(one) for one in turn.values() if side_in(one) and not isinstance(one, bool)), "")
+    if not played:
+        return f"draws {len(drawn)} / passes" if drawn else "passes"
+    taken = f"({', '.join(map(str, drawn))}) " if drawn else ""
+    return f"{taken}{played[0]} {side}".strip()
+
+
 def _count(cell: str) -> int:
     """How many tiles a cell tells, by their number or one by one."""
     return whole_number(cell) or len(tiles_in(cell))
@@ -319,16 +360,6 @@ def end_of_turns(rows: list[list[str]]) -> int:
     count = len([*takewhile(str.isdigit, labels)])
     counted = count >= FEWEST_NUMBERED and labels[:count] == [str(at) for at in range(1, count + 1)]
     return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)
-
-
-def lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:
-    """The lines below that on which a row begins that hold tiles of it and no others, as in wikis."""
-    found: set[int] = set()
-    for row, (first, last) in zip(grid.rows, pairwise([*grid.lines, grid.lines[-1] + 2]), strict=True):
-        tiles = {tile for cell in row for tile in tiles_in(bare_cell(cell))}
-        below = [one for one in text if one.tile and first < one.span.line < last] if tiles else []
-        found |= {one.span.line for one in below if {other.tile for other in below} <= tiles}
-    return found
 
 
 _BETWEEN = re.compile(r"(?<=[0-9\])]) (?:[^\W\d_]{1,3}|&) (?=[0-9\[(])")  # `1/1 y 1/4`
@@ -430,18 +461,6 @@ def says_who_is_out(row: Cells) -> bool:
     out = any(says(cell.strip(" !*"), Word.DOMINO) for cell in row)
     beside = [word for cell in row if has_tile(tokens(cell)) for word in (cell.split()[0], cell.split()[-1])]
     return out and any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in beside)
-
-
-FEWEST_ROUNDS = 4  # so many rows show whether they are numbered
-NUMBERED = re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
-
-
-def end_of_rounds(rows: list[Cells]) -> int:
-    """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
-    labels = [NUMBERED.sub("", row[0].strip(" .)\u00aa\u00ba\u00b0")) if row else "" for row in rows]
-    words = (at for at, label in enumerate(labels) if at >= FEWEST_ROUNDS and label and not label.isdigit())
-    ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
-    return next(ended, len(rows)) if counts_up(labels[:FEWEST_ROUNDS]) else len(rows)
 
 
 def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> HeldTiles:

@@ -34,7 +34,7 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.draws import with_draws_told, without_rest_told
+from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
@@ -74,6 +74,7 @@ from analyzer.forms.written_values import (
     with_calls_told,
     with_numbers_named,
     with_skipped_cells,
+    without_pairs,
 )
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word
@@ -461,7 +462,7 @@ def without_selves(text: str) -> str:
 
 
 TOLD = (
-    *(with_cells_on_a_line, with_hands_on_a_line, without_rest_told),
+    *(with_cells_on_a_line, with_hands_on_a_line, with_stock_giving, without_rest_told, without_pairs),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(

@@ -68,7 +68,8 @@ def _lacks_title(rows: list[Cells]) -> bool:
     """Whether the numbers of rounds have no title above them, so that the names begin one column before."""
     widest = max(map(len, rows), default=0)
     named = [*filter(None, rows[0])] if len(rows) > FEWEST_ROWS else []
-    if len(named) != widest - 1 or len(named) < 2 or named != rows[0][: len(named)]:
+    apart = [*named[:1], "", *named[1:-1]]  # of which only the first does
+    if len(named) != widest - 1 or len(named) < 2 or rows[0][: len(named)] not in (named, apart):
         return False
     heads = (row[0].rstrip(".)") for row in rows[1:] if len(row) == widest)
     numbers = [*takewhile(str.isdecimal, heads)]  # below them may stand what was left

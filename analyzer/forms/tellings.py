@@ -397,6 +397,8 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         languages_told(one.text for one in found if one.kind is Kind.WORD) if places else frozenset[str]()
     )
     places = [at for at in places if may_be_a_draw(found[at].text.casefold(), spoken)]  # "come", in Spanish
+    again = own_list("earlier")
+    places = [at for at in places if again.isdisjoint(one.text.casefold() for one in found[at - 1 : at + 2])]
     while places:
         at, *places = places
         until = at + 1

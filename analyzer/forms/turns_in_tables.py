@@ -15,18 +15,14 @@ from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import packed_turns, rows_apart
 from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
-from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
+from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
 from analyzer.forms.names import FEWEST_HELD
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.rows_of_values import (
     BRACKETED,
-    FEWEST_ROUNDS,
-    NUMBERED,
     by_time,
-    end_of_rounds,
     end_of_turns,
     left_below,
-    lines_of_rows,
     of_player_beside,
     says_who_is_out,
     time_in,
@@ -93,7 +89,7 @@ def games_in_tables(
                 continue
             key = frozenset(grid.lines if turned else tables[0].lines)
             if key not in around:
-                of_rows = key | lines_of_rows(grid, text)
+                of_rows = key | _lines_of_rows(grid, text)
                 rest = [one for one in text if one.span.line not in of_rows]
                 bare = sum(one.kind is Kind.NUMBER and len(one.text) == 2 for one in rest)
                 told = [one for one in read_lines(rest) if one.held]  # what heads it may be taken for a game
@@ -106,6 +102,8 @@ def games_in_tables(
                 once = _without_the_lead(loose, once)
                 hands = [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
                 known, last = {turn.who for turn in loose.turns}, max(grid.lines)
+                mine = {(word,) for one in own_list("self") for word in (one, one.capitalize())} - known
+                hands = [one for one in hands if one.who not in mine]  # whoever I am: "I was left with 6-4"
                 loose.held += [one for one in hands if one.at or one.who in known or one.span.line < last]
                 stand_where_written(loose, [one for one in text if turned and one.span.line in key])
                 loose.lines.update(key, (held.span.line for held in loose.held))
@@ -192,7 +190,7 @@ def _without_second_halves(head: Cells) -> Cells:
 
 
 def _by_move(grid: Grid) -> list[LooseGame]:
-    """The games of a table with a row for each turn; the newest may stand first."""
+    """The games of a table with a row for each turn, or tile dealt; the newest may stand first."""
     if len(grid.rows) < 2:
         return []
     head, *rows = grid.rows
@@ -221,11 +219,19 @@ def _by_move(grid: Grid) -> list[LooseGame]:
         places.reverse()
     found = []
     fields = without_sides(with_actions_told(fields))
-    for part in rows_apart(fields, head):
+    for rows_of_game in rows_apart(fields, head):
+        deals = [at for at in rows_of_game if not own_list("dealing").isdisjoint(fields[at].values())]
+        deals = deals if len(deals) >= FEWEST_HELD else []  # a row may hold all hands
+        part = [at for at in rows_of_game if at not in deals]
         turn = turns_of([fields[at] for at in part], [places[at] for at in part])
         if not turn or len(turn) * 2 < len(part) or _names_nobody(turn, rows, list(lines), head):
             return []
-        found.append(LooseGame(turns=turn, lines=set(grid.lines), form="moves-table"))
+        game = LooseGame(turns=turn, lines=set(grid.lines), form="moves-table")
+        dealt = turns_of([fields[at] for at in deals], [places[at] for at in deals]) or []
+        for who in dict.fromkeys(one.who for one in dealt):
+            hand = [one.tile for one in dealt if one.who == who and one.tile]
+            game.held.append(HeldTiles(who=who, tiles=hand, span=PLACE, at=0))
+        found.append(game)
     return found
 
 
@@ -306,7 +312,7 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     head = grid.rows[at - dealt] if at else []  # the row below it may hold what was dealt
     rows = grid.rows[at:]
     out = next((n for n, row in enumerate(rows) if n and says_who_is_out(row)), len(rows))
-    end = min(end_of_rounds(rows), out, end_of_turns(rows))
+    end = min(_end_of_rounds(rows), out, end_of_turns(rows))
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
     width = max(len(row) for row in body)
     again = Counter(cell for row in body for cell in row)
@@ -488,3 +494,25 @@ def _told_in(text: str) -> LooseTurn | None:
         return None
     turns = [turn for game in read_lines(found) for turn in game.turns]
     return turns[0] if len(turns) == 1 and turns[0].tile and turns[0].kind is ActionKind.PLAY else None
+
+
+FEWEST_ROUNDS = 4  # so many rows show whether they are numbered
+NUMBERED = re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
+
+
+def _end_of_rounds(rows: list[Cells]) -> int:
+    """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
+    labels = [NUMBERED.sub("", row[0].strip(" .)\u00aa\u00ba\u00b0")) if row else "" for row in rows]
+    words = (at for at, label in enumerate(labels) if at >= FEWEST_ROUNDS and label and not label.isdigit())
+    ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
+    return next(ended, len(rows)) if counts_up(labels[:FEWEST_ROUNDS]) else len(rows)
+
+
+def _lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:
+    """The lines below that on which a row begins that hold tiles of it and no others, as in wikis."""
+    found: set[int] = set()
+    for row, (first, last) in zip(grid.rows, pairwise([*grid.lines, grid.lines[-1] + 2]), strict=True):
+        tiles = {tile for cell in row for tile in tiles_in(bare_cell(cell))}
+        below = [one for one in text if one.tile and first < one.span.line < last] if tiles else []
+        found |= {one.span.line for one in below if {other.tile for other in below} <= tiles}
+    return found

@@ -17,6 +17,7 @@ from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in
 from analyzer.forms.rows_of_values import (
     are_rounds,
     hands_told,
+    rounds_by_player,
     rows_of,
     several_names,
     with_events_named,
@@ -321,6 +322,8 @@ def round_tables(value: Any) -> list[Grid]:
     """The rounds of a value in which each names the players and what they did: as tables."""
     found = []
     for _, rows in _lists(value):
+        if grid := rounds_by_player(rows):
+            return [grid]
         fields = rows_of(rows) if rows else None
         if fields is None or not (_tiles_a_row(fields) >= 2 or _are_of_figures(fields)):
             continue

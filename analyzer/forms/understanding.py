@@ -12,6 +12,7 @@ from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, is_proven, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
 from analyzer.forms.draws import (
+    takes_unread,
     with_draws_supposed,
     with_empty_turns_drawn,
     with_hands_played_out,
@@ -37,11 +38,11 @@ from analyzer.forms.lead_and_end import (
     held_in_lists,
     lead_passed_over,
     lead_unread,
+    led_by_another,
     named_without_turns,
     not_held_behind,
     out_behind,
     out_by_another,
-    takes_unread,
     told_after_the_end,
     without_what_is_left,
     won_by_another,
@@ -98,7 +99,6 @@ from analyzer.forms.words import own_list
 from analyzer.forms.worked_out import (
     another_is_named,
     goes_on_alike,
-    led_by_another,
     lists_by_player,
     more_than_counted,
     named_once,

@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
-from analyzer.forms.legend import as_pass, below_names, order_of_nobody
+from analyzer.forms.legend import as_pass, order_of_nobody
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     how_many_join,
@@ -17,6 +17,7 @@ from analyzer.forms.line_of_play import (
     with_doubles_of,
     written_as,
 )
+from analyzer.forms.lines import below_names
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
 from analyzer.forms.mentions import is_held, what_is_said
 from analyzer.forms.seats import MOST_SEATS, counts_of_players, from_first
@@ -265,8 +266,8 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
     Numbers without names, or too high for one player, count all turns.
     """
     rows = rows_of_tokens(found)
-    lines = (row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS))
-    said = [one for row in lines if not has_tile(row) for one in row]
+    lines = [row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS) and not has_tile(row)]
+    said = [one for row in lines if any(_TURN.fullmatch(each.text) for each in row) for one in row]
     told: set[tuple[str, int]] = set()
     name = ""
     for one in said:
@@ -295,16 +296,6 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
 
 
 _TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`
-
-
-def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
-    """Who opens with a tile not understood, before the first turn of a game that is not played to its end."""
-    first = next((turn for turn in understood.game.turns if turn.span), None)
-    if first is None or first.span is None or replay(understood.game).outcome is not None:
-        return []
-    others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
-    leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
-    return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]
 
 
 def named_once(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
@@ -337,12 +328,19 @@ def another_is_named(found: list[Token], understood: Interpretation) -> list[Tok
             of = bool(said) and said[0].text.casefold() in own_list("by")
             others += [one] if seats[one.span] not in named.union(behind if of else ()) else []
             own += named == {seats[one.span]}
-        elif one.kind is Kind.WORD and plain_name(one.text) in words:
+        elif one.kind is Kind.WORD and plain_name(one.text) in words and not _owns_an_end(found, at):
             named.add(words[plain_name(one.text)])
         passes |= one.may(Word.PASS)
         if one.tile or one.text in (*".;:!?", ",") or one.kind is Kind.LINE:
             named, passes = set(), False
     return others[:1] if own > FEWEST_NAMED * len(others) else []
+
+
+def _owns_an_end(found: list[Token], at: int) -> bool:
+    """Whether an end is called somebody's, `I put the four to Al's three`: whoever plays is another."""
+    name = found[at]
+    owns = name.span.end_column - name.span.column == len(f"{name.text}'s") or name.text.endswith("s")
+    return owns and any(one.text.casefold() in number_words() for one in found[at + 1 : at + 2])
 
 
 def played_behind(found: list[Token], understood: Interpretation) -> list[Token]:

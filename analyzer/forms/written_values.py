@@ -496,3 +496,23 @@ def _hands(dealt: list[Tile], players: int) -> list[list[Tile]]:
 
 def _shown(hands: list[list[Tile]]) -> str:
     return " ".join(f"hand{player}:{[str(tile) for tile in hand]}" for player, hand in enumerate(hands))
+
+
+_PAIRED = re.compile(
+    r"(?i)(\b(?:teams|partners|partnerships|pairs|sides)\b\W{0,8}?)"
+    r"([\[({](?:\s*[\[({]\s*[0-4]\s*,\s*[0-4]\s*[\])}]\s*,?){2}\s*[\])}])"
+)
+
+
+def without_pairs(text: str) -> str:
+    """A text without which seats play together, by their numbers, which might be tiles.
+
+    >>> without_pairs("teams = ((0, 2), (1, 3)); pairs = [(0, 2), (1, 1)]")
+    'teams = []              ; pairs = [(0, 2), (1, 1)]'
+    """
+
+    def bare(told: re.Match[str]) -> str:
+        seats = sorted(map(int, re.findall("[0-9]", told[2])))
+        return f"{told[1]}{'[]'.ljust(len(told[2]))}" if seats in ([0, 1, 2, 3], [1, 2, 3, 4]) else told[0]
+
+    return _PAIRED.sub(bare, text)
