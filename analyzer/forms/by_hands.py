@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import chain, pairwise, permutations, takewhile
+from itertools import chain, groupby, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tiles_in
@@ -20,12 +20,14 @@ from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import (
     FEWEST_DEALT,
     PLACE,
+    SEVERAL,
     HeldTiles,
     LooseGame,
     LooseTurn,
     ShownBoard,
     figures_of,
     label_of,
+    of_player_beside,
 )
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
@@ -221,7 +223,11 @@ def _mentions(found: Sequence[Token], loose: LooseGame, hands: Sequence[HeldTile
     last = max(one.span.end_line for one in hands)
     behind = [one for one in found if one.span.line > last and one.span.line not in shown]
     numbers = _numbers_of_turns(behind)
-    mentions = [one for one in behind if one.tile is not None and one.span not in numbers]
+    told = [one for one in behind if one.tile is not None and one.span not in numbers]
+    mentions: list[Token] = []
+    for _, one_line in groupby(told, key=lambda one: one.span.line):
+        row, known = [*one_line], {one.tile for one in mentions}
+        mentions += [] if len(row) > SEVERAL and known.issuperset(one.tile for one in row) else row  # a table
     if len(mentions) <= MOST_MENTIONS:
         return mentions
     first: dict[Tile | None, Token] = {}
@@ -361,18 +367,20 @@ def against_hands(found: list[Token], understood: Interpretation) -> list[Token]
     played = [(turn.seat, turn.action.tile) for turn in turns if isinstance(turn.action, Play)]
     played = [one for one in played if one[1] not in drawn]
     size = min(map(len, above), default=0)
-    hands_in = {len(row) // size if len(row) % size == 0 else 0 for row in above}  # two in a row of a diagram
+    whole = [len(row) - size <= 1 for row in above]  # whoever has led may have one less
+    fits = all(one or len(row) == 2 * size for row, one in zip(above, whole, strict=True))  # two in a diagram
     known = {tile for _, tile in played} <= owner.keys() and sum(map(len, above)) == len(owner)
-    if not known or not hands_in <= {1, 2} or len(above) > MOST_SEATS or len(above) < len(hands_in) + 1:
+    if not known or not fits or len(above) > MOST_SEATS or len(above) < len({*whole}) + 1:
         return []
     times = Counter(seat for seat, _ in played)
     if out and played and times[played[-1][0]] < size and not drawn:
         return above[0][:1]
-    hands = {
-        row[at]: [one.tile for one in row[at : at + size] if one.tile]
-        for row in above
-        for at in range(0, len(row), size)
-    }
+    parts = (
+        row[at : at + size + one]
+        for row, one in zip(above, whole, strict=True)
+        for at in (0, size)[: 2 - one]
+    )
+    hands = {part[0]: [one.tile for one in part if one.tile] for part in parts}
     if len(hands) > len(understood.seats):
         return []  # hands over several lines
     owner = {tile: first_of for first_of, tiles in hands.items() for tile in tiles}
@@ -420,11 +428,12 @@ def hands_before_turns(
     return list(held.values()) if len(sizes) == 1 else []
 
 
-def left_or_dealt(held: HeldTiles, loose: LooseGame) -> HeldTiles:
+def left_or_dealt(held: HeldTiles, loose: LooseGame, text: list[Token]) -> HeldTiles:
     """A hand beside a table, of the player whom the table may call by a letter: `NORTH` for `N`.
 
     Below the table it is what is left, if it is that of one who has drawn and has played none of it.
     """
+    held = of_player_beside(held, loose, text)
     lines = [turn.span.line for turn in loose.turns] or [held.span.line]
     letters = {turn.who[0]: turn.who for turn in loose.turns if len("".join(turn.who)) == 1}
     who = letters.get("".join(held.who)[:1].upper(), held.who) if len(letters) > 1 else held.who

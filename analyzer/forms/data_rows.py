@@ -375,7 +375,7 @@ def _bodies(line: str) -> dict[str, Any]:
         sent = [json.loads(body) for body in _BODY.findall(line)[:2]]
     if not sent:
         return {}
-    told = {name: one for name, one in sent[-1].items() if says(name, Loose.TILE)}
+    told = {name: one for name, one in sent[-1].items() if says(name, Loose.TILE) or name == "drawn"}
     return sent[0] | {name: one for name, one in told.items() if name not in sent[0]}
 
 

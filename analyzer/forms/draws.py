@@ -255,7 +255,7 @@ def with_lists_counted(found: list[Token]) -> list[Token]:
 def with_takes_alone(found: list[Token]) -> list[Token]:
     r"""The tokens, in which whoever takes, with nothing said of what, draws, if that is said several times.
 
-    So does who takes the last one, where others are said to draw.
+    So does who takes a tile from the stock, or the last one, where others are said to draw.
 
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_takes_alone(tokens("('Al', TAKE)\n('Al', TAKE)\n('Al', TAKE)\n('Al', (6, 4))"))
@@ -264,20 +264,25 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     """
     called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
-    rows = [[one for one in row if one.kind not in (Kind.SIGN, Kind.STAMP)] for row in rows_of_tokens(found)]
+    rows = [
+        [one for one in row if one.kind not in (Kind.SIGN, Kind.STAMP) and re.search(r"\w", one.text)]
+        for row in rows_of_tokens(found)  # a picture is no word
+    ]
     said = [(row[1], row[2:]) for row in rows if len(row) > 1 and row[0].kind is Kind.WORD]
     takes = [(one, more) for one, more in said if one.text.casefold() in own_list("takes")]
     alone = [one for one, more in takes if not more]
     drawing = any(one.may(Word.DRAW) and not more for one, more in said)
-    told = {one for one, more in takes if drawing and _is_the_last(more)}
+    told = {one for one, more in takes if _is_of_stock(more, drawing=drawing)}
     told.update(alone if len(alone) >= SEVERAL else ())
     return [replace(one, means=frozenset({Word.DRAW})) if one in told else one for one in found]
 
 
-def _is_the_last(said: list[Token]) -> bool:
-    """Whether it is the last one of the stock that is spoken of, and nothing else: `the last one`."""
-    last = any(one.text.casefold() in own_list("used_up") for one in said)
-    return last and all(one.means == {Loose.FILLER} or one.may(Loose.TILE) for one in said)
+def _is_of_stock(said: list[Token], *, drawing: bool) -> bool:
+    """Whether only one of the stock is spoken of, `a tile from the boneyard`; or the last, if others draw."""
+    stock = any(one.may(Word.STOCK, Loose.STOCK) for one in said)
+    last = drawing and any(one.text.casefold() in own_list("used_up") for one in said)
+    words = (Loose.FILLER, Loose.TILE, Word.STOCK, Loose.STOCK)
+    return (stock or last) and all(one.may(*words) or one.text.casefold() in how_many() for one in said)
 
 
 def with_more_drawn(found: list[Token]) -> list[Token]:

@@ -173,6 +173,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             says(name, Loose.END, Loose.NEXT),
             not within or name.rpartition(".")[0] != within or name in numbers,  # "toMove" is who is next
             not says(name, Word.PLAYER),
+            any(says(str(one), Word.STOCK) for one in _filled(rows, name)),  # `"type": "boneyard"`
             *_unlike_names(_filled(rows, name)),
         ),
         default=None,

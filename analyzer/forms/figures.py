@@ -312,11 +312,12 @@ def with_figures(found: list[Token]) -> list[Token]:
 def _points_behind(found: list[Token]) -> set[Span]:
     """Numbers alone on a line behind all tiles, of which many have a sign: `6-4`, and below `12 to me`."""
     last = max((at for at, one in enumerate(found) if one.tile), default=0)
-    signed = sum(one.tile is not None for one in found) >= MANY
+    signed = sum(one.tile is not None for one in found)
     two = [at for at, one in enumerate(found) if one.kind is Kind.NUMBER and len(one.text) == 2]
     on = Counter(found[at].span.line for at in two)
     alone = {found[at].span for at in two if on[found[at].span.line] == 1}
-    return alone if signed and all(at > last for at in two) else set()
+    few = len(two) <= signed >= MANY  # else only the hands above have signs
+    return alone if few and all(at > last for at in two) else set()
 
 
 def _points_of_all(found: list[Token]) -> set[Span]:
@@ -446,7 +447,7 @@ MOST_SEATED, FEWEST_TIMES = 6, 3
 def lines_of_counts(found: list[Token]) -> set[int]:
     """The lines that say what is counted: `Blocked: Ana 13, Luis 20`, `total 61 to 44`."""
     first = {one.span.line: one for one in reversed(found) if one.kind is Kind.WORD}
-    late = max(first, default=0) * 2 // 3
+    late = max(first, default=0) * 2 // 3 or 1
     blocked = {
         line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
     }
@@ -507,11 +508,11 @@ def is_counter(found: list[Token], at: int) -> bool:
     around = found[max(at - 2, 0) : at + 2]
     if at and found[at - 1].text.casefold() in MONTHS:
         return True  # "Tue, Aug 15"
-    has = at > 0 and found[at - 1].text.casefold() in own_list("takes") | own_list("i_have")
-    if has and found[at + 1 :] and found[at + 1].may(Word.LEFT):
-        return True  # "I got 12 left"
+    word, behind = found[at - 1].text.casefold() if at else "", [one.means for one in found[at + 1 : at + 3]]
+    has = word in own_list("takes") | own_list("i_have") and Word.LEFT in (*behind, ())[0]  # "I got 12 left"
+    has |= word in own_list("definite") and any({Word.STOCK, Loose.STOCK} & one for one in behind)
     won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
-    if won or (at and (found[at - 1].text in ("+", "#") or found[at - 1].may(Word.WIN))):
+    if has or won or (at and (found[at - 1].text in ("+", "#") or found[at - 1].may(Word.WIN))):
         return True
     if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
         return True  # "3/5/21"

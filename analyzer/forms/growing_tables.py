@@ -287,7 +287,9 @@ class Tables:
     def act_in(self, row: range) -> ActionKind | None:
         """Whether a row says that somebody draws, or passes."""
         each = [self.found[at] for at in row]
-        taken = sum(one.tile is not None for one in each) == 1 and any(one.may(Loose.STOCK) for one in each)
+        tiles = [at for at in row if self.found[at].tile is not None]
+        taken = len(tiles) == 1 and any(one.may(Loose.STOCK) for one in each)
+        taken &= not any(run.start in tiles for run in self.tables)  # how many it has left
         if taken or any(one.may(Word.DRAW) or action_in(one.text) is ActionKind.DRAW for one in each):
             return ActionKind.DRAW  # "the yard gives 0|2"
         return ActionKind.PASS if any(one.may(Word.PASS) for one in each) else None

@@ -92,11 +92,14 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     turns = sorted({turn.span.line for turn in way.game.turns if turn.span})
     above = rows.get(max((line for line in rows if line < turns[0]), default=0), []) if turns else []
     hands = {hand.span.line for hand in (way.game.deal.hands if way.game.deal else ()) if hand.span}
-    if has_tile(above) or any(one.text.casefold() in own_list("dealing") for one in above):
+    said = frozenset().union(*(one.means for one in above))
+    heads = {Word.PLAYER, Loose.TILE} <= said and Loose.PLAY not in said
+    if heads or has_tile(above) or any(one.text.casefold() in own_list("dealing") for one in above):
         return []
     if not above or above[0].span.line in hands:
         return []
-    told = [rows[at] for at in turns if at in rows]
+    laid = {turn.span.line for turn in way.game.turns if turn.span and isinstance(turn.action, Play)}
+    told = [rows[at] for at in sorted(laid & rows.keys())]
     names = way.seats_by_word
     named = [one for one in above if plain_name(one.text) in names]
     first, seats = way.game.turns[0].seat, list(way.seats.values())

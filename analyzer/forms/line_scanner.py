@@ -82,7 +82,8 @@ class LineScanner:
         self._name_behind()
         turns = len(self.loose.turns) - self.first
         goes_on = len(row) > 1 < turns == len(self.named) and row[-2].text == ";"  # "... East 4-5; South"
-        self.who = ((not turns or goes_on) and tuple(self.clause.names)) or self.who
+        listed = any(one.text == "," for one in row) and all(is_name(one) or one.text == "," for one in row)
+        self.who = ((not (turns or listed) or goes_on) and tuple(self.clause.names)) or self.who
         if len(row) > 2 and row[0].may(Loose.HOLDS) and row[1].text == ":" and is_name(row[2]):
             self.loose.are_held(self.first)  # "Left in hand: Al 6-4, Bo 1-1"
         else:
@@ -213,7 +214,8 @@ class LineScanner:
         if times := _TIMES.fullmatch(token.text):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN) if self.clause.drawing else 0  # "draws 2x"
         possessive = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
-        return bool(times) or possessive
+        relates = before is not None and before.text == "," and token.text.casefold() in own_list("which")
+        return bool(times) or possessive or (relates and self.row[self.at - 2].tile is not None)
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
@@ -453,8 +455,12 @@ class LineScanner:
             return  # "please nobody draw"
         if not token.may(Word.DRAW) or (token.may(Word.PASS) and not has_tile(self._rest())):
             near = self.row[max(0, self.at - BESIDE) : self.at]
-            if self.clause.drawn and any(one.may(Word.AND) for one in near):
-                self._drawn_before(token.span)  # "draws 4 and passes"
+            one_tile = self.clause.drawing and any(one.may(Loose.TILE) for one in near)
+            drawn = self.clause.drawn or (
+                one_tile and not any(one.text.casefold() in own_list("not") for one in near)
+            )
+            if drawn and any(one.may(Word.AND) or one.text == "," for one in near):
+                self._drawn_before(token.span)  # "draws 4 and passes", "draws a tile, cannot go"
             self._pass(token)
             return
         self.clause.drawing = True
@@ -473,7 +479,8 @@ class LineScanner:
         here = self.loose.turns[self.first :]
         last = here[-1] if here else None
         listed = len({one.who for one in here}) == 1 and here[0] in self.named and len(here) > 2
-        if last is not None and self.clause.names and last not in self.named and not listed:  # "(decent!)"
+        new = listed or self.clause.drawing  # "6-4. Tom draws a tile, ..."
+        if last is not None and self.clause.names and last not in self.named and not new:  # "(decent!)"
             last.who = self.who = tuple(self.clause.names)
             self.named.append(last)
             self.clause = Clause()

@@ -285,7 +285,7 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
         for row in rows
         for at, (one, after) in enumerate(zip(row, [*row[1:], row[0]], strict=True))
         if is_name(one) or (one.kind in kinds and not one.means)
-        if one.kind is Kind.WORD or (at > 1 and after.text != ".")
+        if one.kind is Kind.WORD or (at > 1 and after.text != "." and not row[at - 1].may(Word.DRAW))
     ]
     return sum(one.text not in teller and first <= one.span <= last for one in strange)
 

@@ -172,11 +172,16 @@ class LooseGame:
             self.held.append(HeldTiles(who=run[0].who, tiles=tiles, span=run[0].span, at=first))
 
     def _is_listed(self, run: list[LooseTurn], bare: bool) -> bool:
-        """Whether somebody's tiles are several, or one less than at last, as where hands are shown often."""
+        """Whether somebody's tiles are several, or one less than at last, as where hands are shown often.
+
+        Not where his hand was shown beside a turn: `Ana: 6-4 (I have 4-1, 5-0)`, `Ana: 4-1`.
+        """
         if len(run) >= SEVERAL or not bare:
             return len(run) >= SEVERAL
-        shown = next((len(held.tiles) for held in reversed(self.held) if held.who == run[0].who), SEVERAL + 1)
-        return len(run) >= shown - 1
+        shown = next((held for held in reversed(self.held) if held.who == run[0].who), None)
+        if shown is None or any(turn.tile and turn.span.line == shown.span.line for turn in self.turns):
+            return False
+        return len(run) >= len(shown.tiles) - 1
 
 
 def with_whoever_is_left(turns: list[LooseTurn]) -> list[LooseTurn]:
@@ -441,3 +446,10 @@ def is_locked(game: Game) -> bool:
     result = replay(game)
     played = result.rules.tile_set.mask(step.tile for step in result.steps if step.tile)
     return bool(result.steps) and not fitting(result.steps[-1].after, result.rules.tile_set) & ~played
+
+
+def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> HeldTiles:
+    """A hand of nobody in the game with the only player who stands on its line: `2207  41  {"5|5","2|2"}`."""
+    names = {turn.who[0] for turn in loose.turns if len(turn.who) == 1}
+    beside = {one.text for one in text if one.span.line == held.span.line} & names
+    return replace(held, who=(*beside,)) if len(beside) == 1 and not names & {*held.who} else held

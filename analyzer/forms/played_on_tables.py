@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.fields import action_in
 from analyzer.forms.figures import with_figures, with_times_drawn
 from analyzer.forms.growing_tables import FEWEST_TABLES, Tables, TileRun, TurnText, with_chains
-from analyzer.forms.loose_game import SEVERAL, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, how_many
+from analyzer.forms.words import Loose, how_many, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Pass
 from analyzer.replays.replay import replay
@@ -216,14 +216,18 @@ class _Played:
         said = [
             row
             for row, asks in zip(rows, asked, strict=True)
-            if not asks
-            and {*self.told.named_in(row, self.labels)} <= {who}
-            and self.told.act_in(row) is ActionKind.DRAW
+            if not asks and {*self._who_draws(row)} <= {who} and self.told.act_in(row) is ActionKind.DRAW
         ]
         answered = [
             row for row, asks in zip(rows, asked, strict=True) if asks and self.told.draws_by_letter(row)
         ]
         return said or answered
+
+    def _who_draws(self, row: range) -> list[str]:
+        """Who is named in front of the word for a draw, or else in all of its row."""
+        word = next((at for at in row if self.told.found[at].may(Word.DRAW)), row.start)
+        in_front = self.told.named_in(range(row.start, word), self.labels)
+        return in_front or self.told.named_in(row, self.labels)
 
     def _last_played(self) -> None:
         """What is played behind the last table, where it is told as the plays before it are."""
@@ -352,3 +356,34 @@ class _Hands:
             unknown.pop(-1 if last else 0).tile = tile
             self.hands[who].add(tile)
         return True
+
+
+_TILES = r"(?:[\[(|]?[0-9][|:/-][0-9][\])|]?[ ]?)"
+_HANDS = rf"(?:[^:\n]+: {_TILES}{{{FEWEST_DEALT},}}\n){{2,4}}"
+_BEGUN = re.compile(rf"(?m)^(?P<board>[^\W\d_]+): (?P<lead>{_TILES})\n(?P<hands>{_HANDS})")
+
+
+def with_lead_told(text: str) -> str:
+    r"""A text in which only the table shows the lead, above hands of which one has a tile less: it is his.
+
+    >>> hands = "\n".join(f"P{seat}: {' '.join(['0-0'] * (5 - (seat == 2)))}" for seat in (1, 2, 3))
+    >>> with_lead_told(f"Board: 6-6\n{hands}\nP3's turn").split("\n")[2:]
+    ['P2: 6-6 0-0 0-0 0-0 0-0', 'P3: 0-0 0-0 0-0 0-0 0-0', "P2 leads 6-6. P3's turn"]
+    """
+    begun = _BEGUN.search(text)
+    if begun is None or not says(begun["board"], Loose.BOARD):
+        return text
+    alone = (re.findall(_TILES, line) for line in text[begun.end() :].split("\n"))
+    lead = begun["lead"].strip()
+    if any(sorted(found[0]) == sorted(lead) for found in alone if len(found) == 1):
+        return text  # it is told with the moves
+    hands = begun["hands"].split("\n")[:-1]
+    sizes = [len(re.findall(_TILES, hand.partition(":")[2])) for hand in hands]
+    short = [at for at, size in enumerate(sizes) if size == max(sizes) - 1]
+    if len(short) != 1 or sum(sizes) != max(sizes) * len(sizes) - 1:
+        return text
+    who, _, tiles = hands[short[0]].partition(":")
+    hands[short[0]] = f"{who}: {lead}{tiles}"
+    name = re.sub(r"['\u2019]s\b.*", "", who)
+    rest = text[begun.end() :]
+    return f"{text[: begun.start()]}\n" + "\n".join(hands) + f"\n{name} leads {lead}. {rest}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -33,9 +32,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.markup import Cells
-    from analyzer.forms.tokens import Token
     from analyzer.tiles.tile import Tile
 
 
@@ -43,7 +40,7 @@ def _flat(value: dict[Any, Any]) -> Row:
     """An object with the fields of the objects in it, but for those that are tiles."""
     row: Row = {}
     for key, one in value.items():
-        if isinstance(one, dict) and not (len(one) == 2 and all(map(is_half, one.values()))):
+        if isinstance(one, dict) and not _are_halves(one):
             inner = _flat(one)
             halves = [name for name, held in inner.items() if is_half(held) and not says(name, Word.PLAYER)]
             worded = any(isinstance(held, str) and not is_half(held) for held in inner.values())
@@ -53,6 +50,12 @@ def _flat(value: dict[Any, Any]) -> Row:
         else:
             row[str(key)] = one
     return row
+
+
+def _are_halves(value: dict[Any, Any]) -> bool:
+    """Whether the fields of an object are the halves of a tile; not so `{"seat": 1, "left": 6}`."""
+    two = len(value) == 2 and all(map(is_half, value.values()))
+    return two and not any(says(str(name), Word.PLAYER) for name in value)
 
 
 def rows_of(values: Iterable[Any]) -> list[Row] | None:
@@ -461,13 +464,6 @@ def says_who_is_out(row: Cells) -> bool:
     out = any(says(cell.strip(" !*"), Word.DOMINO) for cell in row)
     beside = [word for cell in row if has_tile(tokens(cell)) for word in (cell.split()[0], cell.split()[-1])]
     return out and any(says(one, Loose.HOLDS, Word.LEFT) or one in own_list("kept") for one in beside)
-
-
-def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> HeldTiles:
-    """A hand of nobody in the game with the only player who stands on its line: `2207  41  {"5|5","2|2"}`."""
-    names = {turn.who[0] for turn in loose.turns if len(turn.who) == 1}
-    beside = {one.text for one in text if one.span.line == held.span.line} & names
-    return replace(held, who=(*beside,)) if len(beside) == 1 and not names & {*held.who} else held
 
 
 def are_rounds(rows: list[Any]) -> bool:

@@ -489,10 +489,10 @@ def with_lists_drawn(text: str) -> str:
     """A text in which tiles behind a plus are drawn, and the last of them played: `+50 +41 41`.
 
     >>> with_lists_drawn("12  +5-1 +2-6 2-6  (+43) puts 43")
-    '12  draws 2, 2-6  draws 43 plays 43'
+    '12  draws 2, plays 2-6  draws 43 plays 43'
     """
     told = _ADDED_AND_PLAYED.sub(_added, text)
-    text = told if len(_ADDED_AND_PLAYED.findall(text)) > 1 else text
+    text = told if sum(one[0].count("+") for one in _ADDED_AND_PLAYED.findall(text)) > 1 else text
     told = _RAISED.sub(_drawn_beside, _IN_BRACKETS.sub(_drawn_beside, text))
     return told if told.count("draws ") - text.count("draws ") > 1 else text
 
@@ -507,8 +507,8 @@ def _added(one: re.Match[str]) -> str:
     """Tiles that are drawn, and the one that is played behind: the last of them, or behind an equals sign."""
     drawn = one[1].replace("+", " ").split()
     told = one[2] or sorted(drawn[-1]) == sorted(one[3])
-    figures_alone = f"draws {' '.join(drawn)} plays {one[3]}"
-    return one[0] if not told else figures_alone if one[3].isdigit() else f"draws {len(drawn)}, {one[3]}"
+    taken = " ".join(drawn) if one[3].isdigit() else f"{len(drawn)},"
+    return f"draws {taken} plays {one[3]}" if told else one[0]
 
 
 _ADDED_AND_PLAYED = re.compile(  # `+03+11=11>`, `+50 +41 41`, `(+34) puts 34`

@@ -257,8 +257,8 @@ def _means(text: str) -> frozenset[Meaning]:
         return _means(short)  # "pasoooo"
     parts = _PARTS.findall(text) if not found else []
     first, *others = [meanings().get(part.casefold(), frozenset()) for part in parts] or [found]
-    if others and (all(others) or not first & ACTIONS):  # "TileDrawn", "turn_lost", but no "BotaGorda"
-        found = first.union(*others) & ACTIONS
+    if others and (all(others) or not first & ACTIONS):  # "turn_lost", but no "BotaGorda"
+        found = first.union(*others, meaning(" ".join(parts[-2:]).casefold())) & ACTIONS  # "OnTileDrawn"
     return frozenset() if Word.COMPASS in found else found
 
 

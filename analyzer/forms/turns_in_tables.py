@@ -23,7 +23,6 @@ from analyzer.forms.rows_of_values import (
     by_time,
     end_of_turns,
     left_below,
-    of_player_beside,
     says_who_is_out,
     time_in,
     with_draws_beside,
@@ -100,7 +99,7 @@ def games_in_tables(
                 once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
                 once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
                 once = _without_the_lead(loose, once)
-                hands = [left_or_dealt(of_player_beside(held, loose, text), loose) for held in once]
+                hands = [left_or_dealt(held, loose, text) for held in once]
                 known, last = {turn.who for turn in loose.turns}, max(grid.lines)
                 mine = {(word,) for one in own_list("self") for word in (one, one.capitalize())} - known
                 hands = [one for one in hands if one.who not in mine]  # whoever I am: "I was left with 6-4"

@@ -103,14 +103,15 @@ def read_rows(text: str) -> list[LooseGame]:
 
 
 _SETTING = re.compile(r"([A-Za-z_][\w.-]*)=(\"[^\"]*\"|[^\s\"\[({]*)")
-_SETTINGS = re.compile(rf"(?:[^=]*[0-9]\]?:? )?[ \t]*(?:{_SETTING.pattern}(?:[ \t]+|$)){{4,}}")
-"""A line of nothing but what is set, as servers log it: `msg=play user=ana tile=6/4 side=left`."""
+_SET = rf"(?:{_SETTING.pattern}(?:[ \t]+|$))"
+_SETTINGS = re.compile(rf"(?:[^=]*[0-9]\]?:? )?[ \t]*(?:(?:\[\w+\] )+(\w+) {_SET}{{2,}}|{_SET}{{4,}})")
+"""A line of nothing but what is set, as servers log it: `msg=play user=ana tile=6/4`, `[a] Played id=2`."""
 
 
 def _value_on(line: str) -> tuple[int, Any]:
     """Where on a line a value begins, which may be in a list, at its ends; and that value, or None."""
-    if _SETTINGS.fullmatch(line):
-        return 0, {key: said.strip('"') for key, said in _SETTING.findall(line)}
+    if told := _SETTINGS.fullmatch(line):
+        return 0, {"event": told[1], **{key: said.strip('"') for key, said in _SETTING.findall(line)}}
     match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
     if match is None:
         return 0, None

@@ -392,7 +392,9 @@ def played_from_draws(found: list[Token], games: Sequence[LooseGame]) -> list[To
             one for one in takewhile(lambda one: one.tile or not one.text.isalnum(), row[first:]) if one.tile
         ]
         named = row[first - 1].text == ":" and len(listed) > 2
-        drawn += listed if named or (len(listed) > 1 and len(listed) in words) else []
+        between = row[draws:first]  # "5/4 (drew 2)  6/0  6/2", "draws 2, plays 6-0 6-2"
+        apart = any(one.text == ")" or one.may(Loose.PLAY) for one in between if not one.may(Word.DRAW))
+        drawn += listed if named or (len(listed) > 1 and len(listed) in words and not apart) else []
         three = zip(row, row[1:], row[2:], strict=False)
         counted = [
             one for one, sign, sums in three if one.tile and sign.text == "=" and sums.number == sum(one.tile)
