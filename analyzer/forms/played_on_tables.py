@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.by_hands import FEWEST_WHOLE
 from analyzer.forms.fields import action_in
 from analyzer.forms.figures import with_figures, with_times_drawn
 from analyzer.forms.growing_tables import FEWEST_TABLES, Tables, TileRun, TurnText, with_chains
-from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.loose_game import SEVERAL, HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose, how_many, says
 from analyzer.notation.vocabulary import Word
@@ -359,16 +360,16 @@ class _Hands:
 
 
 _TILES = r"(?:[\[(|]?[0-9][|:/-][0-9][\])|]?[ ]?)"
-_HANDS = rf"(?:[^:\n]+: {_TILES}{{{FEWEST_DEALT},}}\n){{2,4}}"
+_HANDS = rf"(?:[^:\n]+: {_TILES}{{{FEWEST_WHOLE},}}\n){{2,4}}"
 _BEGUN = re.compile(rf"(?m)^(?P<board>[^\W\d_]+): (?P<lead>{_TILES})\n(?P<hands>{_HANDS})")
 
 
 def with_lead_told(text: str) -> str:
     r"""A text in which only the table shows the lead, above hands of which one has a tile less: it is his.
 
-    >>> hands = "\n".join(f"P{seat}: {' '.join(['0-0'] * (5 - (seat == 2)))}" for seat in (1, 2, 3))
+    >>> hands = "\n".join(f"P{seat}: {' '.join(['0-0'] * (6 - (seat == 2)))}" for seat in (1, 2, 3))
     >>> with_lead_told(f"Board: 6-6\n{hands}\nP3's turn").split("\n")[2:]
-    ['P2: 6-6 0-0 0-0 0-0 0-0', 'P3: 0-0 0-0 0-0 0-0 0-0', "P2 leads 6-6. P3's turn"]
+    ['P2: 6-6 0-0 0-0 0-0 0-0 0-0', 'P3: 0-0 0-0 0-0 0-0 0-0 0-0', "P2 leads 6-6. P3's turn"]
     """
     begun = _BEGUN.search(text)
     if begun is None or not says(begun["board"], Loose.BOARD):
