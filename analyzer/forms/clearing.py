@@ -122,6 +122,7 @@ _ROUND_CALLED = re.compile(
 """What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))")  # `N6-4 E4/1`
+_SIGNED_BEHIND = re.compile(r"(?<![^\s-])([0-9]{2})(\s)\(([A-Z][^\W\d_]+)\)")  # `66 (Tom) - 60 (Bea)`
 _ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
 _SET_OFF = re.compile(r"(?<![\w=/.])_([0-9][^\w\s][0-9]|[^\W\d_]+)_(?![\w=/.])")  # slanting: `_6-4_`
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")  # `N66E61S-W13`
@@ -149,6 +150,9 @@ def _with_seats_apart(text: str) -> str:
         text = _SEAT_BESIDE.sub(r"\1 ", text)
     for halves in (_ROMAN, _ADDED):
         text = halves.sub(r"\1-\2", text) if len(halves.findall(text)) >= MANY else text
+    signed = _SIGNED_BEHIND.findall(text)
+    if len(signed) >= MANY and 1 < len({name for *_, name in signed}) <= MOST_SEATS:
+        text = _SIGNED_BEHIND.sub(r"\3 \1\2", text)
     return _SET_OFF.sub(r" \1 ", text)
 
 
@@ -331,7 +335,8 @@ def _lying_open() -> re.Pattern[str]:
     )
     here = rf"(?:[^\W\d_]{{2,9}} )?(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "lay open"
     said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
-    leaves, half = "|".join(map(re.escape, own_list("leaves_open"))), rf"(?:{numbers}|[0-9])"
+    shut = own_list("leaves_open") | spellings(Word.BLOCKED)  # "blocked at 5 and 4"
+    leaves, half = "|".join(sorted(map(re.escape, shut), key=len, reverse=True)), rf"(?:{numbers}|[0-9])"
     told = rf"(?:{ends}|{leaves})(?! (?:{by}) )(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
     return re.compile(rf"(?<!\w)(?:{said}|{told})", re.IGNORECASE)
 

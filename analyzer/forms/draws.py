@@ -1,4 +1,4 @@
-"""Draws, and hands of other sizes than usual, as texts tell them or leave them to be worked out."""
+"""Draws, as texts tell them or leave them to be worked out."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, label_of, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, label_of, plain_name, without_turn
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Draw, Pass, Play
+from analyzer.record.game import Draw
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import DEALT_WITH_A_STOCK
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from analyzer.record.diagnostics import Span
 
 FEWEST_COUNTED = 3  # so many numbers in brackets, if other tiles have points behind them, count draws
-DEALT_SELDOM = (5, 6, 4)  # so many tiles each player gets at other times
-NEAR_THE_END = 12  # so many words behind the last tile it is said who is out
-BY_HANDS = (None, Code.NOT_ALLOWED, Code.DEAL_IMPOSSIBLE)  # is wrong in a game by hands of another size
 TOO_FEW_DRAWN = (Code.PLAY_AFTER_END, Code.PASS_WITHOUT_DRAWING, Code.OUT_OF_TURN)
 """What is wrong in a game whose draws are not told."""
 
@@ -264,6 +261,15 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     """
     called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
+    four = zip(found, found[1:], found[2:], found[3:], strict=False)
+    counted = {
+        one
+        for one, number, then, tile in four
+        if tile.tile and one.text.casefold() in own_list("takes")
+        if (number.number or how_many().get(number.text.casefold()))
+        and then.text.casefold() in own_list("then")
+    }  # "Cy takes 2 then 4/2"
+    found = [replace(one, means=frozenset({Word.DRAW})) if one in counted else one for one in found]
     rows = [
         [one for one in row if one.kind not in (Kind.SIGN, Kind.STAMP) and re.search(r"\w", one.text)]
         for row in rows_of_tokens(found)  # a picture is no word
@@ -446,59 +452,6 @@ def _where_told(found: list[Token], turns: Sequence[LooseTurn], places: Iterable
     return max(filter(told, places), default=NOWHERE)
 
 
-def with_hands_played_out(
-    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
-) -> Interpretation:
-    """A game that has no end by the usual hands, with those of as many tiles as whoever is out has played.
-
-    So it is, too, where more is drawn than a stock beside the usual hands has; where all pass in the end, the
-    hands are of the first size that is dealt at other times and by which the game is legal.
-    """
-    result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
-    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
-    dealt_to = loose.each or any(held.tiles for held in loose.held if held.at == 0)
-    if not acts or dealt_to or wrong not in BY_HANDS or (wrong is None and result.outcome):
-        return way
-    seat, last, span = acts[-1]
-    behind = [one for one in found if PLACE < (span or PLACE) < one.span and one.kind is not Kind.SIGN]
-    own: Counter[str] = Counter()
-    for who, act, _ in acts:
-        own[who] += isinstance(act, Play) - isinstance(act, Draw)
-    played, left = own[seat], _left_behind(behind, way.seats_by_word)
-    told = len(left) > 1 and all(own[who] + tiles == played for who, tiles in left.items())
-    out = told or _is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
-    most = max(SEVERAL, *own.values())
-    blocked = all(isinstance(act, Pass) for _, act, _ in acts[-len(way.seats) :])
-    ended = out and isinstance(last, Play)
-    for each in DEALT_SELDOM if blocked else (played,) if ended else ():
-        if each < most:
-            continue
-        guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
-        one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
-        legal = one is not None and not one.errors and replay(one.game).outcome is not None
-        if one is not None and legal and len(one.game.turns) == len(acts):
-            loose.each, loose.guessed = each, [*loose.guessed, guessed]
-            return one
-    return way
-
-
-def _is_out(behind: list[Token], seat: str, names: dict[str, str]) -> bool:
-    """Whether it is said of a player, or of nobody, that he is out; or of him that he wins."""
-    at = next((at for at, one in enumerate(behind) if one.may(Word.DOMINO, Word.WIN)), len(behind))
-    named = {names[word] for one in behind[:at] if (word := plain_name(one.text)) in names}
-    return at < len(behind) and named <= {seat} and (named != set() or behind[at].may(Word.DOMINO))
-
-
-def _left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
-    """How many tiles stand behind the name of each player."""
-    left: Counter[str] = Counter()
-    who = ""
-    for one in behind:
-        who = names.get(plain_name(one.text), who)
-        left[who] += one.tile is not None
-    return Counter({seat: tiles for seat, tiles in left.items() if seat})
-
-
 def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
     """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
     if any(isinstance(turn.action, Draw) for turn in way.game.turns):
@@ -512,3 +465,18 @@ def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
+
+
+def with_draws_dealt(loose: LooseGame) -> None:
+    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
+    for at in range(len(loose.turns) - 3, -1, -1):
+        drew, has, plays = loose.turns[at : at + 3]
+        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
+        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
+            drew.tile = has.tile
+            without_turn(loose, at + 1)
+        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
+            if has.tile is None:
+                without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
+            else:
+                has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"

@@ -190,15 +190,12 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
             and (not isinstance(values[0], bool) or says(name, Loose.END, Loose.HEAD, Word.LEFT))
         ):
             found.side = found.side or name
-        elif name != found.who and not _are_remarks(name, values):
+        elif name != found.who and (
+            name.casefold() not in own_list("remarks") or ActionKind.PASS in map(action_in, values)
+        ):
             told = len(set(map(str, values))) > 1 or len(values) < len(rows) or len(rows) < FEWEST_ALIKE
             found.action += [name] * told
     return found
-
-
-def _are_remarks(name: str, values: list[Any]) -> bool:
-    """Whether a column only says something about turns: none of its remarks is a pass."""
-    return name.casefold() in own_list("remarks") and ActionKind.PASS not in map(action_in, values)
 
 
 def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
@@ -263,6 +260,7 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
     often = [name for name, tiles in share.items() if tiles >= FEW * len(rows)] or [*share]
     fits = [len(_filled(rows, pair[0])) for pair in pairs if _halves_fit(rows, pair)[0]]
     written = [str(one) for name in share for one in _filled(rows, name)]
+    apart = any(says(one, Loose.TILE) or _halves_fit(rows, (one, other))[0] for one, other in pairs)
     if len(share) == 1 == len(written) and max(fits, default=0) > FEWEST_FIT:
         share = {}  # {"set": "6:6"}, and then {"inner": 6, "outer": 4}
     elif (
@@ -271,7 +269,7 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
         and all(map(_NUMBER.fullmatch, written))
     ):
         share = {}  # {"seconds": "5,3", "a": 6, "b": 4}
-    elif often and all(map(shows_ends, often)) and any(_halves_fit(rows, pair)[0] for pair in pairs):
+    elif often and all(map(shows_ends, often)) and apart:
         share = {}  # {"a": 3, "b": 5, "ends": [5, 3]}
     elif not share:
         others = [one for one in names if not (says(one, Word.POINTS) or counts_up(_filled(rows, one)))]
@@ -465,7 +463,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     else:
         tile = tile_in(row.get(columns.tile[0]), digits=columns.digits)
     others = [*columns.action, columns.side or "", *(columns.tile if tile is None else ())]
-    turn = [action_in(row.get(name)) for name in others]
+    each = [action_in(row.get(name)) for name in others]
+    turn = [None if name == "kind" else one for name, one in zip(others, each, strict=True)]
+    turn = turn if any(turn) else each  # `Move(action="draw")`
     stocks = (meaning(str(row.get(name))) & {Word.STOCK, Loose.STOCK} for name in columns.action)
     turn += [ActionKind.DRAW] * (tile is not None and any(stocks))  # ("Ana", "boneyard", (6, 4))
     if tile is None and len(columns.tile) == 2 and (told := _said_beside(row, columns)) is not None:

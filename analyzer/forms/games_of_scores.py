@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms import SCORE_SHEET
-from analyzer.forms.interpretation import shown
-from analyzer.forms.loose_game import number_of
+from analyzer.forms.interpretation import interpret, shown
+from analyzer.forms.loose_game import PLACE, SEVERAL, number_of, plain_name
 from analyzer.forms.names import with_first_names
 from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
@@ -18,10 +18,23 @@ from analyzer.forms.tokens import Kind, tokens
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
-from analyzer.record.game import Claim, EndKind, Form, Game, Pass, Play, Reading, Record, Result, Tag, Turn
+from analyzer.record.game import (
+    Claim,
+    Draw,
+    EndKind,
+    Form,
+    Game,
+    Pass,
+    Play,
+    Reading,
+    Record,
+    Result,
+    Tag,
+    Turn,
+)
 from analyzer.replays import by_other_rules
 from analyzer.replays.replay import replay
-from analyzer.words.message import say
+from analyzer.words.message import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,6 +42,7 @@ if TYPE_CHECKING:
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.score_sheets import ScoreRow, ScoreSheet
+    from analyzer.forms.tokens import Token
     from analyzer.replays.replay import Replay
     from analyzer.words.message import Message
 
@@ -37,6 +51,9 @@ RUNNING_FROM = 5
 TARGETS = (100, 150, 200, 250, 300, 500, 1000, 5000)
 """To so many points matches are played; the base game goes to the first."""
 PAIRS = (("A", "C"), ("B", "D"))
+DEALT_SELDOM = (5, 6, 4)  # so many tiles each player gets at other times
+NEAR_THE_END = 12  # so many words behind the last tile it is said who is out
+BY_HANDS = (None, Code.NOT_ALLOWED, Code.DEAL_IMPOSSIBLE)  # is wrong in a game by hands of another size
 
 
 def read_score_sheet(record: Record) -> Record | None:
@@ -322,3 +339,59 @@ def _played_to_its_end(interpretation: Interpretation) -> Interpretation:
         return interpretation
     assumed = (*interpretation.assumed, say("the passes of a block at the end, which are not written"))
     return replace(interpretation, game=ended, assumed=assumed)
+
+
+# -- hands by what is said behind a game -------------------------------------------------------------------
+
+
+def with_hands_played_out(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A game that has no end by the usual hands, with those of as many tiles as whoever is out has played.
+
+    So it is, too, where more is drawn than a stock beside the usual hands has; where all pass in the end, the
+    hands are of the first size that is dealt at other times and by which the game is legal.
+    """
+    result, acts = replay(way.game), [(turn.seat, turn.action, turn.span) for turn in way.game.turns]
+    wrong = next((one.code for one in result.diagnostics if one.severity is Severity.ERROR), None)
+    dealt_to = loose.each or any(held.tiles for held in loose.held if held.at == 0)
+    if not acts or dealt_to or wrong not in BY_HANDS or (wrong is None and result.outcome):
+        return way
+    seat, last, span = acts[-1]
+    behind = [one for one in found if PLACE < (span or PLACE) < one.span and one.kind is not Kind.SIGN]
+    own: Counter[str] = Counter()
+    for who, act, _ in acts:
+        own[who] += isinstance(act, Play) - isinstance(act, Draw)
+    played, left = own[seat], _left_behind(behind, way.seats_by_word)
+    told = len(left) > 1 and all(own[who] + tiles == played for who, tiles in left.items())
+    out = told or _is_out(behind[:NEAR_THE_END], seat, way.seats_by_word)
+    most = max(SEVERAL, *own.values())
+    blocked = all(isinstance(act, Pass) for _, act, _ in acts[-len(way.seats) :])
+    ended = out and isinstance(last, Play)
+    for each in DEALT_SELDOM if blocked else (played,) if ended else ():
+        if each < most:
+            continue
+        guessed = say_many(each, "a hand of {count} tile each", "hands of {count} tiles each")
+        one = interpret(replace(loose, each=each, guessed=[*loose.guessed, guessed]), known)
+        legal = one is not None and not one.errors and replay(one.game).outcome is not None
+        if one is not None and legal and len(one.game.turns) == len(acts):
+            loose.each, loose.guessed = each, [*loose.guessed, guessed]
+            return one
+    return way
+
+
+def _is_out(behind: list[Token], seat: str, names: dict[str, str]) -> bool:
+    """Whether it is said of a player, or of nobody, that he is out; or of him that he wins."""
+    at = next((at for at, one in enumerate(behind) if one.may(Word.DOMINO, Word.WIN)), len(behind))
+    named = {names[word] for one in behind[:at] if (word := plain_name(one.text)) in names}
+    return at < len(behind) and named <= {seat} and (named != set() or behind[at].may(Word.DOMINO))
+
+
+def _left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
+    """How many tiles stand behind the name of each player."""
+    left: Counter[str] = Counter()
+    who = ""
+    for one in behind:
+        who = names.get(plain_name(one.text), who)
+        left[who] += one.tile is not None
+    return Counter({seat: tiles for seat, tiles in left.items() if seat})

@@ -14,16 +14,16 @@ from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
 from analyzer.forms.own_signs import MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
-from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from analyzer.forms.interpretation import Interpretation
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.loose_game import LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.forms.words import Meaning
     from analyzer.record.diagnostics import Span
@@ -171,8 +171,18 @@ def _said_of_sign() -> re.Pattern[str]:
     return re.compile(rf"(?i)(?<!\w)(?:{signs}) [{QUOTES}]?([^\w\s{QUOTES}])[{QUOTES}]? ([^.;\n]{{3,60}})")
 
 
+@cache
+def _said_of_dots() -> re.Pattern[str]:
+    """Such as `A dot is a knock`."""
+    dots, means = ("|".join(map(re.escape, own_list(name))) for name in ("dot", "explains"))
+    return re.compile(rf"(?i)(?<!\w)(?:{dots})(?: (?:{means})| ?[=:]) ([^.;\n|]{{3,40}})")
+
+
 def _with_sign_of_passes(text: str) -> str:
     """A text with a word in place of the sign that it says is a pass: `El signo = indica que pasa`."""
+    dot = _said_of_dots().search(text)
+    if dot and any(one.may(Word.PASS) for one in tokens(dot[1])):
+        return re.sub(r"(?<!\S)[.\u00b7\u2022\u2219](?!\S)", "pass", text.replace(dot[0], " " * len(dot[0])))
     told = _said_of_sign().search(text)
     if told is None or not any(one.may(Word.PASS) for one in tokens(told[2])):
         return text
@@ -217,13 +227,6 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
     if stated and rounds[0] > 1:
         return tuple(LETTERS[: rounds[0]]), None
     return tuple(LETTERS[: max(counts)] if len(counts) == 1 else ()), None
-
-
-def listed_otherwise(found: list[Token], loose: LooseGame, seats: Sequence[str]) -> list[Token]:
-    """The first word of a text that lists three players or more, and fewer take the turns of nobody."""
-    rows = rows_of_tokens(found)
-    stated, _ = ((), None) if any(turn.who for turn in loose.turns) else stated_order(rows)
-    return found[:1] if len(stated) >= SEVERAL and len(stated) > len(seats) else []
 
 
 def _turns_in_rounds(rows: list[list[Token]], turns: list[LooseTurn]) -> int | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions, own_signs
 from analyzer.forms.codes import with_hands_whole
+from analyzer.forms.draws import with_draws_dealt
 from analyzer.forms.fields import is_player
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
@@ -163,18 +164,27 @@ def _hands_apart(rows: list[list[Token]]) -> list[list[Token]]:
     at = size = 0
     while at < len(rows):
         row, at = rows[at], at + 1
-        if len(row) == 2 and all(one.kind is Kind.WORD for one in row):
+        heads = _heads_of_two(row)
+        if heads:
             below = list(takewhile(lambda other: all(one.tile for one in other), islice(rows, at, None)))
             tiles = [one for other in below for one in other]
             places = sorted({one.span.column for one in tiles})
             middle = max(pairwise(places), key=lambda two: two[1] - two[0], default=(0, 0))[1]
             hands = [[one for one in tiles if (one.span.column < middle) is left] for left in (True, False)]
             if min(map(len, hands)) > len(below) > 0:  # one tile each on a line is a round
-                apart += [[name, *hand] for name, hand in zip(row, hands, strict=True)]
+                apart += [[*head, *hand] for head, hand in zip(heads, hands, strict=True)]
                 at, size = at + len(below), len(hands[0])
                 continue
         apart.append(row)
     return with_hands_whole(apart, size) if size else rows
+
+
+def _heads_of_two(row: list[Token]) -> list[list[Token]]:
+    """The two names of a row, each perhaps with a seat in brackets: `Grace (W)      Iris (E)`."""
+    half = len(row) // 2
+    heads = [row[:half], row[half:]]
+    shapes = [[one.kind is Kind.WORD or one.text for one in head] for head in heads]
+    return heads if shapes[0] == shapes[1] in ([True], [True, "(", True, ")"]) else []
 
 
 def _growing(rows: list[list[Token]]) -> set[int]:
@@ -410,21 +420,6 @@ def played_when_said_again(loose: LooseGame, rows: list[list[Token]]) -> None:
         loose.guessed.append(say("a tile that is named before it is played"))
 
 
-def with_draws_dealt(loose: LooseGame) -> None:
-    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
-    for at in range(len(loose.turns) - 3, -1, -1):
-        drew, has, plays = loose.turns[at : at + 3]
-        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
-        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
-            drew.tile = has.tile
-            without_turn(loose, at + 1)
-        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
-            if has.tile is None:
-                without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
-            else:
-                has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"
-
-
 def told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
     """What a program says again of what it is told is one turn, `!play 6-4`, `Ana played 6-4`."""
     _without_what_is_asked(loose, rows)
@@ -445,8 +440,11 @@ def told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> No
 def _without_what_is_asked(loose: LooseGame, rows: list[list[Token]]) -> None:
     """A pass told twice running is one; a tile asked for is played by whoever is named behind."""
     said = {row[0].span.line: {one.text for one in row} for row in rows}
+    times = Counter(turn.who for turn in loose.turns)
     for at in range(len(loose.turns) - 1, 0, -1):
         last, one = loose.turns[at - 1 : at + 1]
+        if times[one.who] * 4 > times.total() * 3:
+            continue  # nobody: `for m in moves`
         apart = one.span.line > last.span.line or not said.get(one.span.line, set()).isdisjoint(one.who)
         if apart and one.kind is last.kind is ActionKind.PASS and one.who and one.who == last.who:
             without_turn(loose, at)

@@ -316,6 +316,7 @@ def without_tags(text: str) -> str:
     if '[Third "' in text:
         for number, word in enumerate(("First", "Second", "Third", "Fourth"), 1):
             text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2Player{number}", text)
+    text = _INITIAL_FIRST.sub(r"\1\3, \2.", text)
     whole = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
     short = [_INITIAL.sub("", name) for name in whole]
     alike = [name for name in whole if short.count(_INITIAL.sub("", name)) > 1]  # two of a family
@@ -368,6 +369,7 @@ _CALLED_IN_TAG = re.compile(r"_|player|seat|hand|dealt|deal|tiles", re.IGNORECAS
 _LEADER_TAG = re.compile(
     r"lead|leader|starter|opener|pose|first(?:_?(?:player|move))?|to_?move", re.IGNORECASE
 )
+_INITIAL_FIRST = re.compile(r"(?m)^([ \t]*\[\w+[ \t]+\")([A-Z])\.[ ]?([A-Z][^\W\d_]+)(?=\"\])")  # `"P. Ito"`
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(

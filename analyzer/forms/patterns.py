@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, pairwise, permutations, takewhile
+from itertools import combinations, groupby, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
-from analyzer.forms.legend import order_of_nobody, tiles_each
+from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
     hands_in_front,
@@ -25,7 +25,7 @@ from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn,
 from analyzer.forms.order import without_draws_answered
 from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
-from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_verb, rows_of_tokens
+from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_name, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, name_one_twice, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Pass, Play
@@ -460,6 +460,25 @@ def _is_said_below(found: list[Token], line: int, number: int) -> bool:
     """Whether the line below has the next number and no tile: `13. A. is at a stand`."""
     row = [one for one in found if one.span.line == line + 1]
     return bool(row) and row[0].number == number + 1 and not has_tile(row)
+
+
+def listed_otherwise(found: list[Token], loose: LooseGame, seats: Sequence[str]) -> list[Token]:
+    """The first word of a text that lists three players or more, and fewer take the turns of nobody."""
+    if any(turn.who for turn in loose.turns):
+        return []
+    rows = rows_of_tokens(found)
+    first = loose.turns[0].span.line
+    above = [row for row in rows if row[0].span.line < first and any(one.kind is Kind.WORD for one in row)]
+    most = max(len(stated_order(rows)[0]), len(_heads(above[-1])) if above else 0)
+    return found[:1] if most >= SEVERAL and most > len(seats) else []
+
+
+def _heads(row: list[Token]) -> list[Token]:
+    """What heads the columns of a table, if all of them are names, or letters."""
+    cells = [[*cell] for bar, cell in groupby(row, key=lambda one: one.text == "|") if not bar]
+    words = [one for cell in cells for one in cell[:1] if one.kind is Kind.WORD]
+    plain = all(is_name(one) or len(one.text) == 1 for one in words)
+    return words if plain and len(words) >= len(cells) - 1 else []
 
 
 def columns_of_others(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:

@@ -96,7 +96,8 @@ class _Played:
     def game(self) -> LooseGame | None:
         """The game; None where a hand that is shown, or a tile that is named, is against it."""
         for one in self.shown:
-            if one.who is not None and len(one.tiles) >= SEVERAL and one.who not in self.dealt:
+            known = one.who is not None and one.who not in self.dealt and not self._has_drawn_unseen(one)
+            if known and one.who is not None and len(one.tiles) >= SEVERAL:
                 self.dealt[one.who] = self._dealt(one)
         first = self.told.grown[0]
         if all(turn.grown is not first for turn in self.turns) and not self._led_before():
@@ -118,6 +119,11 @@ class _Played:
             told.who = (*(_HAND_OF.sub(r"p\1", word) for word in told.who),)
         game.lines = {self._place(row.start).line for row in self.told.rows}
         return game
+
+    def _has_drawn_unseen(self, one: _ShownTiles) -> bool:
+        """Whether whoever has these tiles has drawn before, and nobody has seen what."""
+        acts = [turn for each in self.acts[: one.turn + 1] for turn in each if " ".join(turn.who) == one.who]
+        return any(turn.kind is ActionKind.DRAW and turn.tile is None for turn in acts)
 
     def _led_before(self) -> bool:
         """Notes who has led, if he has no turn for it: who is named with the tile, or has fewest."""

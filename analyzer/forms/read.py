@@ -272,6 +272,9 @@ def _others(record: Record) -> set[str]:
     named = {"Lead": own.lead and own.lead.seat, "Result": own.result and own.result.seat}
     if not own.tag("Seats"):
         found |= {tag for tag, seat in named.items() if seat and seat not in set(LETTERS)}
+        claims = own.result.claims if own.result else ()
+        # Ours are letters joined by a plus; `EW` has a letter that names nobody here.
+        found |= {"Result"} if any(not {*one.side} <= {*LETTERS, "+"} for one in claims) else set()
     for tag in record.games[0].tags:
         if tag.name == "Game" and not tag.value.strip().isdigit():
             found.add(tag.name)

@@ -345,7 +345,8 @@ def _turns_apart(cell: re.Match[str]) -> list[tuple[int, str]]:
     """A cell and where it begins; turns with a pass among them are a cell each: `passo 4:2`."""
     words = [(cell.start() + word.start(), word[0]) for word in re.finditer(r"\S+", cell[0])]
     passes = any(action_in(word) is ActionKind.PASS for _, word in words)
-    return words if passes and all(is_cell(word) for _, word in words) else [(cell.start(), cell[0])]
+    each = all(is_cell(word) or not any(map(str.isalnum, word)) for _, word in words)  # "Pass 55 *"
+    return words if passes and each else [(cell.start(), cell[0])]
 
 
 def _copied_grid(text: str) -> Grid:
@@ -509,5 +510,6 @@ def is_dashes(text: str) -> bool:
 
 def for_a_pass(text: str, again: Counter[str]) -> bool:
     """Whether a cell says in its writer's own way that somebody cannot play: the same words come again."""
-    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'\N{MIDDLE DOT}"
+    sign = len(text) == 1 and not text.isalnum() and text not in "?.,:;_'"
+    sign &= text != "\N{MIDDLE DOT}" or again[""] > 0  # else it only fills what is empty
     return again[text] > 1 and (text[:1].isalpha() or sign)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from analyzer.forms.by_hands import dealt_to, with_hands_said
 from analyzer.forms.codes import FEWEST_HELD, with_actions_told
 from analyzer.forms.data_rows import event_told, order_of
+from analyzer.forms.draws import with_draws_told
 from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, side_in, tile_in, tiles_in
 from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
@@ -308,12 +309,11 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     said = max(columns_said, key=lambda told: sum(any(piece.tile for piece in tokens(one)) for one in told))
     signed = sum(map(bool, map(_SIGNED.match, said))) * 2 > len(said)  # "Ana: 6-4"
     named = [f"{row.get(who[0], '')}: " if who and not signed else "" for row in rows]
-    lines = [name + one for name, one in zip(named, said, strict=True)]
-    found = read_lines(tokens("\n".join(lines)))
-    if len(found) != 1 or len(found[0].turns) * 3 <= len(rows):
-        return None
-    found[0].form = "chat"
-    return in_place(found[0])
+    found = read_lines(with_draws_told(tokens("\n".join(map("".join, zip(named, said, strict=True))))))
+    if len(found) == 1 and len(found[0].turns) * 3 > len(rows):
+        found[0].form = "chat"
+        return in_place(found[0])
+    return None
 
 
 _SIGNED = re.compile(r"[^\W\d]\w*: ")

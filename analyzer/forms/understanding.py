@@ -15,7 +15,6 @@ from analyzer.forms.draws import (
     takes_unread,
     with_draws_supposed,
     with_empty_turns_drawn,
-    with_hands_played_out,
 )
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.games_apart import (
@@ -29,6 +28,7 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
+from analyzer.forms.games_of_scores import with_hands_played_out
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
@@ -47,7 +47,7 @@ from analyzer.forms.lead_and_end import (
     without_what_is_left,
     won_by_another,
 )
-from analyzer.forms.legend import listed_otherwise, named_for_others
+from analyzer.forms.legend import named_for_others
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
     alone_outside_the_set,
@@ -65,6 +65,7 @@ from analyzer.forms.mentions import (
 from analyzer.forms.names import correct_names, given_to_others
 from analyzer.forms.patterns import (
     columns_of_others,
+    listed_otherwise,
     named_on_lines_of_others,
     numbers_left_out,
     passed_above,

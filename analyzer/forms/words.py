@@ -179,7 +179,7 @@ def tells_score(words: list[str]) -> bool:
 
 def shows_ends(name: str) -> bool:
     """Whether a field is called as what lies open: `open_left`, `endsAfter`."""
-    return says(name, Loose.BOTH_ENDS) or name.casefold().startswith("open")
+    return says(name, Loose.BOTH_ENDS) or name.casefold().startswith(("open", *own_list("opened")))
 
 
 LARGEST = 15  # the highest number on a tile of the largest set

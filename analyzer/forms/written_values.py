@@ -370,13 +370,13 @@ PLAYERS = (2, 4)  # two play the block game, four the team game
 _NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){14,}[\[\](){},;\s]*")
 _HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
 """Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
-_APPLIED = re.compile(r'^# Apply action "(.*)"$')  # what a playthrough says of each action
+_APPLIED = re.compile(r'^(?:# Apply action|action:) "(.*)"$')  # what a playthrough says of each action
 _SHOWN = re.compile(
     r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$"
 )  # as it shows itself
 
 
-_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)")
+_DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)(?: to player [0-9])?")
 
 
 class _Action(NamedTuple):
