@@ -365,9 +365,9 @@ class _Hands:
         return True
 
 
-_TILES = r"(?:[\[(|]?[0-9][|:/-][0-9][\])|]?[ ]?)"
-_HANDS = rf"(?:[^:\n]+: {_TILES}{{{FEWEST_WHOLE},}}\n){{2,4}}"
-_BEGUN = re.compile(rf"(?m)^(?P<board>[^\W\d_]+): (?P<lead>{_TILES})\n(?P<hands>{_HANDS})")
+_BEGUN = re.compile(
+    r"(?m)^(?P<board>[^\W\d_]+): (?P<lead>\W?[0-9].*)\n(?P<hands>(?:[^:\n]+: \W?[0-9].*\n){2,4})"
+)
 
 
 def with_lead_told(text: str) -> str:
@@ -380,17 +380,21 @@ def with_lead_told(text: str) -> str:
     begun = _BEGUN.search(text)
     if begun is None or not says(begun["board"], Loose.BOARD):
         return text
-    alone = (re.findall(_TILES, line) for line in text[begun.end() :].split("\n"))
-    lead = begun["lead"].strip()
-    if any(sorted(found[0]) == sorted(lead) for found in alone if len(found) == 1):
+    lead = _tiles_of(begun["lead"])
+    rest = text[begun.end() :]
+    if len(lead) != 1 or lead in map(_tiles_of, rest.split("\n")):
         return text  # it is told with the moves
     hands = begun["hands"].split("\n")[:-1]
-    sizes = [len(re.findall(_TILES, hand.partition(":")[2])) for hand in hands]
+    sizes = [len(_tiles_of(hand.partition(":")[2])) for hand in hands]
     short = [at for at, size in enumerate(sizes) if size == max(sizes) - 1]
-    if len(short) != 1 or sum(sizes) != max(sizes) * len(sizes) - 1:
+    if len(short) != 1 or sum(sizes) != max(sizes) * len(sizes) - 1 or min(sizes) < FEWEST_WHOLE:
         return text
     who, _, tiles = hands[short[0]].partition(":")
-    hands[short[0]] = f"{who}: {lead}{tiles}"
+    played = begun["lead"].strip()
+    hands[short[0]] = f"{who}: {played} {tiles.strip()}"
     name = re.sub(r"['\u2019]s\b.*", "", who)
-    rest = text[begun.end() :]
-    return f"{text[: begun.start()]}\n" + "\n".join(hands) + f"\n{name} leads {lead}. {rest}"
+    return f"{text[: begun.start()]}\n" + "\n".join(hands) + f"\n{name} leads {played}. {rest}"
+
+
+def _tiles_of(line: str) -> list[Tile]:
+    return [one.tile for one in tokens(line) if one.tile]
