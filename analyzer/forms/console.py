@@ -226,8 +226,13 @@ _VALUED = re.compile(
     r"(?<![\w.])[a-z_]{1,9}=(?:[+-][0-9]+\.[0-9]+|[0-9]+\.[0-9]{2,})(?![\w.])"
     r"|(?<![\w.:/|+-])(?:[0-9]+\.[0-9]{2,} ?m?s|[0-9]{1,4}/[0-9]{3,4})(?![\w.:/|-])"
     r"|\"\w*(?:[Cc]ounts?|[Ss]izes?|\w_?[Ll]eft)\": ?\[[0-9, ]+\]"
+    r"|(?:[\u00a3\u20ac] ?[0-9]+(?:[.,][0-9]{2})?|\$[0-9]+\.[0-9]{2})(?![\w$])"
+    r"|(?<![\w.,])[0-9]+[.,][0-9]{2} ?\u20ac(?!\w)"
 )
-"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; how many all have, in a list."""
+"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; how many all have, in a list.
+
+And prices: `\u00a30.50`.
+"""
 
 
 # -- tables shown after each move ---------------------------------------------------------------------
@@ -498,3 +503,17 @@ def with_topics_told(text: str) -> str:
         return f"{one[1]}{seat}{one[3]} {does} {one[5]}" if one[2] == topic else ""
 
     return _TOPIC.sub(told, text)
+
+
+_REMARK_TYPED = re.compile(r"(?m)^((?:>>>|In \[[0-9]+\]:) [^\n#\"'0-9]*?)[ ]{2,}#.*$")
+_COUNTED = re.compile(r"(?m)^(>>> for [^\n]*\benumerate\([^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[0-9]+ [^\n]*\n)+)")
+
+
+def without_remarks_typed(text: str) -> str:
+    """A session without remarks behind what asks for a value, and without numbers that it was asked to count.
+
+    >>> without_remarks_typed(">>> t.record   # (seat, tile)")
+    '>>> t.record'
+    """
+    text = _COUNTED.sub(lambda one: one[1] + re.sub(r"(?m)^[0-9]+ ", "", one[2]), text)
+    return _REMARK_TYPED.sub(r"\1", text)

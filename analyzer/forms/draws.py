@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, product, takewhile
+from itertools import groupby, pairwise, product, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
@@ -259,6 +259,10 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     >>> sum(one.may(Word.DRAW) for one in said)
     3
     """
+    for at, (number, one) in enumerate(pairwise(found)):
+        if how_many().get(number.text.casefold(), 0) > 1 and one.text.casefold() in own_list("takes"):
+            drawn = replace(one, means=frozenset({Word.DRAW}))
+            found = [*found[:at], drawn, number, *found[at + 2 :]]  # as told in Russian: "four took"
     called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
     four = zip(found, found[1:], found[2:], found[3:], strict=False)
@@ -480,3 +484,33 @@ def with_draws_dealt(loose: LooseGame) -> None:
                 without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
             else:
                 has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"
+
+
+def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
+    if not shown:
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
+    for at in reversed(asked):
+        without_turn(loose, at)
+    return bool(asked) and not shown
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from analyzer.tiles.layout import Arm
 
 Row = dict[str, Any]  # the fields of a row by name, or by their number where they have none
-
 SPEAKER = "said by"  # the field of what stands in front of a value on its line
 FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
 LONGEST = 40  # a cell that holds a tile has fewer characters
@@ -117,7 +116,7 @@ def action_in(value: Any) -> ActionKind | None:
     >>> action_in("PASO"), action_in("plays"), action_in("draw")
     (<ActionKind.PASS: 'pass'>, <ActionKind.PLAY: 'play'>, <ActionKind.DRAW: 'draw'>)
     """
-    if not isinstance(value, str):
+    if not isinstance(value, str) or meaning(value) == {Loose.GAME}:  # "Draw game"
         return None
     parts = re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)
     last = [] if " " in value else parts[3:][:-3:-1]  # "com.example.table.tile.placed"
@@ -405,7 +404,8 @@ def turns_of(rows: Sequence[Mapping[str, Any]], places: Sequence[Span]) -> list[
 
 def _with_lead(rows: Sequence[Mapping[str, Any]], columns: Columns) -> Sequence[Mapping[str, Any]]:
     """The rows with the lead in the field of the tiles, if it alone stands in another: `{"set": "6-6"}`."""
-    at = next((at for at, row in enumerate(rows) if columns.who in row), 0)
+    hands = [any(isinstance(one, list) and len(tiles_in(one)) > 2 for one in row.values()) for row in rows]
+    at = next((at for at, row in enumerate(rows) if columns.who in row and not hands[at]), 0)
     name, later = columns.tile[0], rows[at + 1 :]
     if len(columns.tile) == 2 and name not in rows[at]:
         own = [one for one in rows[at] if is_half(rows[at][one]) and not any(one in row for row in later)]
@@ -427,9 +427,9 @@ def _player(row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
 
 def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     """The tiles drawn in a turn, where a field lists them or counts them: `"drew": ["6-4"]`, `"drawn": 2`."""
-    value = row.get(columns.drawn) if columns.drawn else None
-    amount = re.sub(r" [^0-9]+$", "", str(value).lstrip("+x\u00d7 "))  # `+4`, `8 fois`, `1 (the last)`
-    counted = whole_number(amount) or 0
+    value = row.get(columns.drawn or columns.tile[0])
+    value = value if columns.drawn or re.fullmatch(r"\+[1-9]", str(value)) else None  # `[0, "+2"]`
+    counted = whole_number(re.sub(r" [^0-9]+$", "", str(value).lstrip("+x\u00d7 "))) or 0  # `+4`, `8 fois`
     each = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
     if columns.digits and each and all(len(str(one)) == 2 for one in each):  # ["13"], "03 36"
         return [tile_in(one, digits=True) for one in each]

@@ -286,6 +286,9 @@ def hands_above(rows: list[list[Token]]) -> dict[int, str]:
         if tiles and any(one.may(Word.PASS) and len(one.text) > 1 for one in row):
             return {}  # these are rounds
         if tiles and (not name or len(tiles) < FEWEST_DEALT):
+            heads = {*(who for who, _ in hands.values()), " ".join(name)}
+            if len({re.sub(r"[0-9]+$", "", who) for who in heads}) == 1 < len(hands) < len(heads):
+                return {}  # `R1;6-6;6-4;4-1;1-1`, and `R3;1-3;3-3;;` below
             break
         if tiles:
             hands[row[0].span.line] = " ".join(name), tiles
@@ -504,3 +507,12 @@ def with_neighbours_named(text: str) -> str:
     if name == "My_partner" and len(partner.findall(text)) < FEWEST_CALLED:
         return text
     return partner.sub(name, right.sub("On_my_right", left.sub("On_my_left", text)))
+
+
+_NUMBERED_SEAT = re.compile(r"(?m)^[ \t]*\[(?:Seat|Player)[1-6][ \t]+\"")
+_BY_NUMBER = re.compile(r"(?<=[ \t])([1-6]):(?=\+?[0-9]{2}(?:[+LRlr]|(?![\w.:]))|--)")  # `1. 2:66  3:61R`
+
+
+def with_seats_by_number(text: str) -> str:
+    """A text whose tags number the players, with a word in front of each number: `1:66` is no time there."""
+    return _BY_NUMBER.sub(r"Player \1: ", text) if _NUMBERED_SEAT.search(text) else text

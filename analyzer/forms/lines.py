@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions, own_signs
 from analyzer.forms.codes import with_hands_whole
-from analyzer.forms.draws import with_draws_dealt
+from analyzer.forms.draws import with_draws_dealt, without_draws_answered
 from analyzer.forms.fields import is_player
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
@@ -28,7 +28,6 @@ from analyzer.forms.loose_game import (
     played_by_holders,
     without_turn,
 )
-from analyzer.forms.order import without_draws_answered
 from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says

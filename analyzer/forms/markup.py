@@ -219,9 +219,10 @@ def plain_text(text: str) -> str:
     reader = _Texts()
     reader.feed(_SIGNATURE.sub(lambda below: "\n" * below[0].count("\n"), text))
     reader.close()
-    return "".join(reader.parts)
+    return _THIN.sub("", "".join(reader.parts))
 
 
+_THIN = re.compile(r"(?<=[0-9])[\u2006-\u200a\u202f]+(?=[|/:])|(?<=[|/:])[\u2006-\u200a\u202f]+(?=[0-9])")
 _SIGNATURE = re.compile(r"<(\w+)[^>]*\bclass=[\"'](?:[\w-]+ )*sig(?:nature)?[ \"'].*?</\1>", re.DOTALL)
 """What stands below every post of somebody in a forum."""
 

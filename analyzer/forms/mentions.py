@@ -176,16 +176,11 @@ def what_is_said(found: list[Token], seats: dict[str, str]) -> list[Said]:
         again = passes and passed and bool(who)  # "nothing fits for Ana, who passes"
         passed = passes or (passed and not (one.tile or one.text in ENDS_A_CLAUSE))
         if (one.tile or passes) and not again:
-            told.append(
-                Said(
-                    one,
-                    _named(clause, words),
-                    any(near.may(Loose.PLAY, Loose.LEAD) for near in clause),
-                    any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause)
-                    or bool(one.guessed)
-                    or is_said_to_be_open(found, at),
-                )
-            )
+            laid = bool(one.tile) and is_laid_behind(found, at)
+            played = laid or any(near.may(Loose.PLAY, Loose.LEAD) for near in clause)
+            other = not laid and any(len(near.text) > 1 and near.may(*NOT_PLAYED) for near in clause)
+            other |= bool(one.guessed) or is_said_to_be_open(found, at)
+            told.append(Said(one, _named(clause, words), played, other))
         clause = (
             [] if one.tile or passes or one.kind is Kind.LINE or one.text in ENDS_A_CLAUSE else [*clause, one]
         )

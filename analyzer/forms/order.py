@@ -14,7 +14,7 @@ from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import columns_of, tile_in
 from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
-from analyzer.forms.loose_game import plain_name, without_turn
+from analyzer.forms.loose_game import plain_name
 from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS, with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
@@ -22,10 +22,8 @@ from analyzer.forms.tokens import Kind, Token, rows_of_tokens, tokens, whole_num
 from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
-from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.markup import Cells
 
 _SENDER = re.compile(
@@ -129,6 +127,23 @@ def without_quotes(text: str) -> str:
     if only * 2 > sum(any(map(str.isdigit, line)) for line in lines):
         return "\n".join(line.lstrip("> ") for line in lines)  # the game itself is quoted
     return "\n".join("" if quoted[at] or above[at] else line for at, line in enumerate(lines))
+
+
+def without_answered(text: str) -> str:
+    r"""A text without what is quoted below a head, and above the answer, from the letter before.
+
+    >>> without_answered("Ana wrote:\n6-6\nBen wrote:\n> 6-6\n6-4").split("\n")[3:]
+    ['', '6-4']
+    """
+    lines, last = text.split("\n"), ""
+    told = [*lines]
+    for at, line in enumerate(lines):
+        if line.startswith(">"):
+            answered = lines[at - 1].endswith(":") and any(map(str.isalnum, "".join(lines[at + 1 : at + 2])))
+            told[at] = "" if answered and line.strip("> ") == last else line
+        elif line and not line.endswith(":"):
+            last = line.strip()
+    return "\n".join(told)
 
 
 def _bars_quote(lines: list[str]) -> bool:
@@ -445,36 +460,6 @@ def _turns_by_owner(grid: Grid) -> dict[int, list[str]]:
                 told[line - 1] = [] if number is None else [f"{tile} {number} {row[columns.who]}"]
         return told if [] in told.values() or max(known) > len(known) else {}
     return {}
-
-
-def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
-    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
-
-    Returns whether it was told how many.
-    """
-    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
-    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    after = [*loose.turns[1:], *loose.turns[:1]]
-    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
-    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
-    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
-    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
-    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
-    if not shown:
-        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
-            places = [at for at, turn in run if draws[at] and turn.tile is None]
-            asking = [at for at in places if loose.turns[at].span.line not in telling]
-            asked += asking if len(asking) < len(places) else []
-    for at in reversed(asked):
-        without_turn(loose, at)
-    return bool(asked) and not shown
-
-
-def _tells_a_draw(row: list[Token]) -> bool:
-    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
-    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
-    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
 
 
 _OF_EVENT = re.compile(

@@ -91,9 +91,8 @@ def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     told = [pair for row in rows if columns.who not in row for pair in row.items()]
     listed = (one for _, one in told if isinstance(one, list) and 1 < len(one) <= MOST_SEATS)
     seen = {str(row[columns.who]) for row in rows if type(row.get(columns.who)) in (str, int)}
-    left = (
-        set(next((one for one in listed if all(isinstance(name, str) for name in one)), [])) or seen
-    ) - named
+    names = next((one for one in listed if all(isinstance(name, str) for name in one)), [])
+    left = ({*names} or seen) - named
     yours = {str(one) for name, one in told if _is_own(name) and type(one) in (str, int)}
     own = yours & left if yours and left else yours or left
     if not named or len(own) != 1 or own & named:
@@ -103,10 +102,9 @@ def with_own_turns_named(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         or any(action_in(row.get(name)) in (ActionKind.PASS, ActionKind.DRAW) for name in columns.action)
         for row in rows
     ]
-    mine = [act and row.get(columns.who) is None for act, row in zip(acts, rows, strict=True)]
-    return [
-        {**row, columns.who: min(own)} if own_turn else row for row, own_turn in zip(rows, mine, strict=True)
-    ]
+    silent = [row.get(columns.who) is None for row in rows]
+    each = zip(rows, acts, silent, strict=True)
+    return [{**row, columns.who: min(own)} if act and nobody else row for row, act, nobody in each]
 
 
 def _without_asked(rows: list[dict[str, Any]], columns: Columns) -> list[dict[str, Any]]:
@@ -366,11 +364,12 @@ def end_of_turns(rows: list[list[str]]) -> int:
 
 
 _BETWEEN = re.compile(r"(?<=[0-9\])]) (?:[^\W\d_]{1,3}|&) (?=[0-9\[(])")  # `1/1 y 1/4`
+_DATED = re.compile(r"(?<!\S)[0-9]{1,2}\. [^\W\d]{3,4}\.?(?!\S)")  # `02. Jan 01. Jan`, two tiles
 
 
 def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: list[int]) -> list[HeldTiles]:
     """What each player has left, as the row below the rounds says: `Quedan;4-4;;0-0;1-0`."""
-    at_row, below = next((one for one in enumerate(rows) if any(map(tiles_in, one[1]))), (0, []))
+    at_row, below = next(((at, row) for at, row in enumerate(rows) if any(map(_left_in, row))), (0, []))
     place = Span.of(lines[at_row], 1) if rows else PLACE
     if rows and says_who_is_out(rows[0]):
         shown = [((name,), tokens(rows[0][at])) for name, at in columns if at < len(rows[0])]
@@ -380,10 +379,14 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
     said = next(filter(None, below), "").strip(" :*_").casefold()
     left = (Loose.HOLDS, Word.LEFT, Loose.STOCK)  # "Sobran"
     kept = any(says(one, *left) or one in own_list("kept") for one in (said, *said.split()))
-    others = [cell for cell in told.values() if cell.strip(" -") and not tiles_in(cell)]
+    hands = {who: _left_in(cell) for who, cell in told.items()}
+    others = [cell for who, cell in told.items() if cell.strip(" -") and not hands[who]]
     whole = kept and len(others) <= 1 and not any(map(str.isdigit, "".join(others)))  # one is out
-    hands = {who: tiles for who, cell in told.items() if whole and (tiles := tiles_in(cell))}
-    return [HeldTiles(who=who, tiles=tiles, span=place, at=0) for who, tiles in hands.items()]
+    return [HeldTiles(who=who, tiles=hands[who], span=place, at=0) for who in hands if whole and hands[who]]
+
+
+def _left_in(cell: str) -> list[Tile]:
+    return [tile for one in _DATED.findall(cell) if (tile := tile_in(one))] or tiles_in(cell)
 
 
 def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:

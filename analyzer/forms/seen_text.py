@@ -24,6 +24,7 @@ from analyzer.forms.console import (
     with_topics_told,
     without_checks,
     without_measures,
+    without_remarks_typed,
 )
 from analyzer.forms.data_rows import (
     in_order,
@@ -38,7 +39,7 @@ from analyzer.forms.draws import with_draws_told, with_stock_giving, without_res
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
-from analyzer.forms.legend import tiles_each, with_neighbours_named, with_signs_told
+from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_by_number, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
 from analyzer.forms.markup import (
     as_page,
@@ -463,8 +464,8 @@ def without_selves(text: str) -> str:
 
 
 TOLD = (
-    *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told),
-    *(with_stock_giving, without_rest_told, without_pairs),
+    *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_by_number),
+    *(with_stock_giving, without_rest_told, without_pairs, without_remarks_typed),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
@@ -505,7 +506,7 @@ TOLD = (
         figures.with_times_drawn,
         with_draws_in_brackets,
     ),
-    *(with_actions_named, with_last_history, with_blocks_told, with_ends_told),
+    *(with_actions_named, with_last_history, with_blocks_told, with_ends_told, order.without_answered),
     *(with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )

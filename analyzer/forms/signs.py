@@ -265,9 +265,9 @@ def _says_what_is_played(found: list[Token], tile: Token) -> bool:
     here = takewhile(lambda one: one.kind is not Kind.LINE, found[at + 1 : at + NEAR_A_SET + 1])
     near = [one for one in here if one.kind is not Kind.SIGN]
     many = near[:1] and (near[0].number or number_words().get(near[0].text.casefold(), 0)) >= NEAR_A_SET
-    acts = any(one.may(Word.PASS, Word.DRAW, Loose.PLAY) for one in near[2:3])  # "moi je boude"
-    each = near[1:] and near[1].text.casefold() in own_list("each") and not acts
-    if each or (near[1:] and near[1].may(Loose.GAME)):
+    second = {one.text.casefold() for one in near[1:2]}
+    second -= own_list("self") if not many else set()  # "double-six, donc je l'ai posé"
+    if not second.isdisjoint(own_list("each")) or (near[1:] and near[1].may(Loose.GAME)):
         return True
     if near[1:] and many and near[1].may(Loose.TILE):
         return True  # "double nine, ten bones"

@@ -501,10 +501,13 @@ NUMBERED = re.compile(r"^[^\W\d_]+[. ]*(?=[0-9]{1,2}$)")  # `R1`
 
 def _end_of_rounds(rows: list[Cells]) -> int:
     """How many rows are rounds: where those are numbered, up to what is called otherwise, not amid them."""
-    labels = [NUMBERED.sub("", row[0].strip(" .)\u00aa\u00ba\u00b0")) if row else "" for row in rows]
-    words = (at for at, label in enumerate(labels) if at >= FEWEST_ROUNDS and label and not label.isdigit())
-    ended = (at for at in words if str(1 + sum(map(str.isdigit, labels[:at]))) not in labels[at:])
-    return next(ended, len(rows)) if counts_up(labels[:FEWEST_ROUNDS]) else len(rows)
+    for at in (0, 1):  # a day may stand in front
+        labels = [NUMBERED.sub("", "".join(row[at : at + 1]).strip(" .)\u00aa\u00ba\u00b0")) for row in rows]
+        if counts_up(labels[:FEWEST_ROUNDS]):
+            words = [place for place, label in enumerate(labels) if label and not label.isdigit()]
+            ended = (one for one in words if str(1 + sum(map(str.isdigit, labels[:one]))) not in labels[one:])
+            return next((one for one in ended if one >= FEWEST_ROUNDS), len(rows))
+    return len(rows)
 
 
 def _lines_of_rows(grid: Grid, text: list[Token]) -> set[int]:

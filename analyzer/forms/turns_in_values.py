@@ -29,8 +29,15 @@ from analyzer.forms.rows_of_values import (
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.states import with_drawn_named, with_tables_told
 from analyzer.forms.tables import Grid, comes_again, is_cell, is_dashes
-from analyzer.forms.tokens import tokens, whole_number
-from analyzer.forms.values import has_objects, mappings, side_by_side, value_in, with_numbers_told
+from analyzer.forms.tokens import has_tile, tokens, whole_number
+from analyzer.forms.values import (
+    has_objects,
+    mappings,
+    settings_on,
+    side_by_side,
+    value_in,
+    with_numbers_told,
+)
 from analyzer.forms.words import Loose, meaning, own_list, says, shows_ends
 from analyzer.forms.written_values import MOST_DEEP
 from analyzer.notation.vocabulary import Word
@@ -103,16 +110,10 @@ def read_rows(text: str) -> list[LooseGame]:
     return with_hands_said([game for game in games if game], text) if games and all(games) else []
 
 
-_SETTING = re.compile(r"([A-Za-z_][\w.-]*)=(\"[^\"]*\"|[^\s\"\[({]*)")
-_SET = rf"(?:{_SETTING.pattern}(?:[ \t]+|$))"
-_SETTINGS = re.compile(rf"(?:[^=]*[0-9]\]?:? )?[ \t]*(?:(?:\[\w+\] )+(\w+) {_SET}{{2,}}|{_SET}{{4,}})")
-"""A line of nothing but what is set, as servers log it: `msg=play user=ana tile=6/4`, `[a] Played id=2`."""
-
-
 def _value_on(line: str) -> tuple[int, Any]:
     """Where on a line a value begins, which may be in a list, at its ends; and that value, or None."""
-    if told := _SETTINGS.fullmatch(line):
-        return 0, {"event": told[1], **{key: said.strip('"') for key, said in _SETTING.findall(line)}}
+    if told := settings_on(line):
+        return 0, told
     match = _OPENING.search(line, head.end() if (head := _HEAD.match(line)) else 0)
     if match is None:
         return 0, None
@@ -243,9 +244,8 @@ def _is_shown(part: str) -> bool:
 
 def _is_drawn(path: tuple[str, ...]) -> bool:
     """Whether a list within turns holds what is drawn: `{"turns": [{"drawn": [...]}]}`."""
-    return len(path) > 1 and (
-        says(path[-1], Word.DRAW) or path[-1].casefold() in own_list("takes") | {"drawn"}
-    )
+    last = path[-1] if len(path) > 1 else ""
+    return says(last, Word.DRAW) or last.casefold() in own_list("takes") | {"drawn"}
 
 
 def _shows_tiles(path: tuple[str, ...]) -> bool:
@@ -306,7 +306,7 @@ def _chat(rows: list[Row]) -> LooseGame | None:
     columns_said = [[" ".join(str(row.get(name, "")).split()) for row in rows] for name in reversed(texts)]
     if not columns_said:
         return None
-    said = max(columns_said, key=lambda told: sum(any(piece.tile for piece in tokens(one)) for one in told))
+    said = max(columns_said, key=lambda told: sum(map(has_tile, map(tokens, told))))
     signed = sum(map(bool, map(_SIGNED.match, said))) * 2 > len(said)  # "Ana: 6-4"
     named = [f"{row.get(who[0], '')}: " if who and not signed else "" for row in rows]
     found = read_lines(with_draws_told(tokens("\n".join(map("".join, zip(named, said, strict=True))))))
@@ -468,10 +468,8 @@ def name_players(value: Any, loose: LooseGame) -> None:
         if set(called) <= set(names):
             loose.order = tuple(names)
     for at, key in enumerate(keys):
-        tiles = (
-            hands.get(str(at)) if base and "0" in hands else hands.get(key) or hands.get(str(at))
-        )  # from 0
-        if tiles:
+        counted = hands.get(str(at))  # from 0
+        if tiles := counted if base and "0" in hands else hands.get(key) or counted:
             own = [turn for turn in loose.turns if turn.who == (key,)]
             drawn = any(turn.kind is ActionKind.DRAW for turn in own)
             left = drawn and not any(turn.tile in tiles for turn in own if turn.kind is ActionKind.PLAY)

@@ -500,3 +500,21 @@ def with_turns_as_objects(text: str) -> str:
     if len(turns) < FEWEST_IN_COLUMNS or not text.lstrip().startswith(("{", "[")):
         return text
     return _TURN_AS_TEXT.sub(r'{"player": "\1", "tile": "\2"}', text)
+
+
+_SETTING = re.compile(r"([A-Za-z_][\w.-]*)=(\"[^\"]*\"|\[[^][(){}\"]*\]|[^\s\"\[({]*)")
+_SET = rf"(?:{_SETTING.pattern}(?:[ \t]+|$))"
+_SETTINGS = re.compile(rf"(?:[^=]*[0-9]\]?:? )?[ \t]*(?:(?:\[\w+\] )+(\w+) {_SET}{{2,}}|{_SET}{{4,}})")
+
+
+def settings_on(line: str) -> dict[str, Any]:
+    """What a line sets that has nothing else, as servers log it; nothing of another line.
+
+    >>> settings_on("msg=play user=ana tile=6/4 left=[4.1,1.1]")
+    {'event': None, 'msg': 'play', 'user': 'ana', 'tile': '6/4', 'left': ['4.1', '1.1']}
+    """
+    if (told := _SETTINGS.fullmatch(line)) is None:
+        return {}
+    found = _SETTING.findall(line)
+    lists = {key: re.split(r"[,;\s]+", said[1:-1]) for key, said in found if said[:1] == "["}
+    return {"event": told[1], **{key: said.strip('"') for key, said in found}, **lists}

@@ -21,11 +21,7 @@ if TYPE_CHECKING:
 _LISTS = ("ul", "ol", "p", "table")
 PAGES = (*_LISTS, "workbook", "html", "body", "div", "section", "article", "main", "span", "pre")
 """Elements of pages: what stands in them is read as text."""
-
-
 SEVERAL_ROOTS = 9  # XML_ERROR_JUNK_AFTER_DOC_ELEMENT of expat.h
-
-
 _DOCTYPE = re.compile(r"<!DOCTYPE \w+(?: SYSTEM [\"'][^\"'<>]*[\"'])?\s*>")  # declares nothing
 
 
@@ -47,8 +43,19 @@ def xml_value(text: str) -> Any:
             one.tag = one.tag.rpartition("}")[2]
             one.attrib = {name.rpartition("}")[2]: said.lstrip("#") for name, said in one.attrib.items()}
         if root.tag.casefold() not in PAGES:
-            return _value(root, {one.tag for one in root.iter() if _takes_turns(one)})
+            return _value(root, _shape(root))
     return None
+
+
+class _Shape(NamedTuple):
+    ordered: Set[str]  # in elements that are called so the order of several kinds says something
+    listed: Set[tuple[str, str]]  # these list those, also a single one: the last round has one turn
+
+
+def _shape(root: Any) -> _Shape:
+    alike = [one for one in root.iter() if len({child.tag for child in one}) == 1 < len(one)]
+    listed = {(one.tag, one[0].tag) for one in alike}
+    return _Shape({one.tag for one in root.iter() if _takes_turns(one)}, listed)
 
 
 def _of_kind(kind: str, value: Any) -> dict[str, Any]:
@@ -67,28 +74,28 @@ def _alike(values: list[Any]) -> list[Any]:
 
 
 def _takes_turns(element: Any) -> bool:
-    """Whether elements of several kinds stand in it by turns: their order says something."""
+    """Whether elements of several kinds stand in it by turns."""
     tags = [child.tag for child in element]
-    return len([tag for tag, _ in groupby(tags)]) > len(set(tags))
+    return len([*groupby(tags)]) > len(set(tags))
 
 
-def _value(element: Any, ordered: Set[str]) -> Any:
-    """What an element says; in those that are called so the order of several kinds says something."""
+def _value(element: Any, shape: _Shape) -> Any:
+    """What an element says."""
     children = list(element)
     if not children:
         text = (element.text or "").strip()
         return {**element.attrib, "text": text} if element.attrib and text else element.attrib or text
     tags = [child.tag for child in children]
-    if len(set(tags)) == 1 and len(tags) > 1 and element.tag not in ordered:
-        values = _alike([_value(child, ordered) for child in children])
+    if len(set(tags)) == 1 and (element.tag, tags[0]) in shape.listed and element.tag not in shape.ordered:
+        values = _alike([_value(child, shape) for child in children])
         return {**element.attrib, tags[0]: values} if element.attrib else values
-    if element.tag in ordered:
-        values = _alike([_value(child, ordered) for child in children])
+    if element.tag in shape.ordered:
+        values = _alike([_value(child, shape) for child in children])
         return [_of_kind(tag, value) for tag, value in zip(tags, values, strict=True)]
     named = ((f"{name} of" if name in tags else name, held) for name, held in element.attrib.items())
     grouped: dict[str, list[Any]] = {name: [held] for name, held in named}
     for child in children:
-        value = _value(child, ordered)
+        value = _value(child, shape)
         drawn = [name for name in child.attrib if name == "drawn" or says(name, Word.DRAW)]
         if drawn and len(child) == 2 and all(is_pip(scalar(half.text or "")) for half in child):
             grouped |= {name: [held] for name, held in child.attrib.items()}  # `<Bone drawn="2"><A>4</A>...`
@@ -240,9 +247,8 @@ def applied_to(name: str, given: list[Any]) -> Any:
         return given[0]
     if all(isinstance(one, str) for one in given) or (len(given) == 1 and is_pip(given[0])):
         return " ".join(map(str, (name, *given)))
-    return made(
-        name, given[0] if len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0]) else given
-    )
+    alone = len(given) == 1 and isinstance(given[0], list) and not _is_tile(given[0])
+    return made(name, given[0] if alone else given)
 
 
 def _is_tile(value: list[Any]) -> bool:
@@ -374,8 +380,6 @@ _APPLIED = re.compile(r'^(?:# Apply action|action:) "(.*)"$')  # what a playthro
 _SHOWN = re.compile(
     r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$"
 )  # as it shows itself
-
-
 _DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)(?: to player [0-9])?")
 
 
@@ -444,11 +448,8 @@ def _told(numbers: list[int]) -> str:
     for players in PLAYERS:
         dealt, acted = numbers[: players * HAND], numbers[players * HAND :]
         tiles, actions = tile_set(HIGHEST).tiles, _actions(players)
-        if (
-            len(set(dealt)) < players * HAND
-            or max(dealt) >= len(tiles)
-            or max(acted, default=0) >= len(actions)
-        ):
+        known = max(dealt) < len(tiles) and max(acted, default=0) < len(actions)
+        if not known or len(set(dealt)) < players * HAND:
             continue
         hands = _hands([tiles[number] for number in dealt], players)
         history = [actions[number] for number in acted]
