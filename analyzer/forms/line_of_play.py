@@ -415,7 +415,8 @@ def lines_that_count(found: list[Token], last: int) -> tuple[set[int], set[int]]
         if numbers := {one.number for one in row if one.kind is Kind.NUMBER} - {0}:
             said = any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
             each = sum(is_name(one) and other.number is not None for one, other in pairwise(row)) > 1
-            counts |= {line} if line > last and (said or each) else set()
+            passed = sum(is_name(one) and other.text in DASHES for one, other in pairwise(row)) > 1
+            counts |= {line} if line > last and (said or each) and not passed else set()
             stands = each and row[-1].tile  # "Ana 5, Eva 11.  1-0"
             summed = stands or ((line > last or tiles[1:]) and sum(map(sum, tiles)) in numbers)
             sums |= {line} if summed else set()

@@ -7,6 +7,7 @@ between them those as names that come round in order. A pass needs no word: who 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, groupby, pairwise, permutations, takewhile
@@ -501,3 +502,18 @@ def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
     above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
     passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
     return passes if len(passes) > SEVERAL else []
+
+
+_BARE = re.compile(r"(?m)^[ \t]*(?:(?:[0-9]{2}|-)[ \t]+)*(?:[0-9]{2}|-)[ \t]*$")
+
+
+def with_dashes_as_passes(text: str) -> str:
+    r"""A text in which a dash stands among rows of bare figures here and there, and so for a pass.
+
+    >>> with_dashes_as_passes("66 61 10 04\n46 63 35 52\n - 55").split("\n")[2]
+    ' -- 55'
+    """
+    rows = [one[0].split() for one in _BARE.finditer(text)]
+    dashes = sum(row.count("-") for row in rows)
+    few = 0 < dashes * 4 <= sum(map(len, rows)) and sum(row[0] == "-" for row in rows) * 2 <= len(rows)
+    return _BARE.sub(lambda row: re.sub(r"(?<!\S)-(?!\S)", "--", row[0]), text) if few else text

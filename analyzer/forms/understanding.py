@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache, partial
-from itertools import chain, pairwise, takewhile, tee
+from itertools import chain, groupby, pairwise, takewhile, tee
 from typing import TYPE_CHECKING
 
 from analyzer.forms import figures, order
@@ -296,6 +296,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(against_hands, plain, first),
         partial(lines_like_turns, rows_of_tokens(plain), kept),
         partial(lines_of_turns_unread, rows_of_tokens(plain), first),
+        partial(items_unread, found, interpretations[-1]),
         partial(listed_below, plain, interpretations[-1]),
         partial(told_by_two, plain, kept[0], first),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
@@ -335,6 +336,18 @@ def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[To
         return []
     odd = {line for line in words.keys() - told if min(told) < line < max(told) and common <= words[line]}
     return [row[0] for row in rows if row[0].span.line in odd]
+
+
+def items_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """Tiles of which nothing is made, alone behind a name between commas, as the turns are: `P 61,`."""
+    if replay(way.game).outcome is not None:
+        return []
+    played = {turn.action.tile for turn in way.game.turns if isinstance(turn.action, Play)}
+    items = [[*part] for ends, part in groupby(found, lambda one: one.text in ",\n") if not ends]
+    pairs = [item for item in items if [one.kind for one in item] == [Kind.WORD, Kind.TILE]]
+    turns = [tile for name, tile in pairs if name.text in way.seats]
+    unread = [tile for tile in turns if tile.tile not in played]
+    return unread if len(turns) - len(unread) >= FEWEST_PLAYS else []
 
 
 def lines_of_turns_unread(rows: list[list[Token]], way: Interpretation) -> list[Token]:
