@@ -507,13 +507,14 @@ def with_topics_told(text: str) -> str:
 
 _REMARK_TYPED = re.compile(r"(?m)^((?:>>>|In \[[0-9]+\]:) [^\n#\"'0-9]*?)[ ]{2,}#.*$")
 _COUNTED = re.compile(r"(?m)^(>>> for [^\n]*\benumerate\([^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[0-9]+ [^\n]*\n)+)")
+_HANDS_PRINTED = re.compile(r"(?m)^(>>> for [^\n]*\bhands\b[^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[\[{(][^\n]*\n)+)")
 
 
 def without_remarks_typed(text: str) -> str:
-    """A session without remarks behind what asks for a value, and without numbers that it was asked to count.
+    """A session without remarks behind what asks for a value, numbers that it was asked to count, and hands.
 
     >>> without_remarks_typed(">>> t.record   # (seat, tile)")
     '>>> t.record'
     """
     text = _COUNTED.sub(lambda one: one[1] + re.sub(r"(?m)^[0-9]+ ", "", one[2]), text)
-    return _REMARK_TYPED.sub(r"\1", text)
+    return _REMARK_TYPED.sub(r"\1", _HANDS_PRINTED.sub(lambda one: one[1] + "\n" * one[2].count("\n"), text))

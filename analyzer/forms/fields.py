@@ -169,7 +169,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     found.who = min(
         (name for name in rest if name != found.drawn and is_player(rows, name)),
         key=lambda name: (
-            says(name, Loose.END, Loose.NEXT),
+            says(name, Loose.END, Loose.NEXT) or name == "kind",
             not within or name.rpartition(".")[0] != within or name in numbers,  # "toMove" is who is next
             not says(name, Word.PLAYER),
             any(says(str(one), Word.STOCK) for one in _filled(rows, name)),  # `"type": "boneyard"`
@@ -199,11 +199,11 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
 
 def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field is called as draws are, or lists in few rows tiles of which the last is played."""
-    each = [tiles_in(one) for one in _filled(rows, name)]
+    each = [tiles_in(one) for one in _filled(rows, name) if not isinstance(one, bool)]  # not `canDraw`
     listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
     called = says(name, Word.DRAW) or name.rpartition(".")[2].casefold() in own_list("takes") | {"drawn"}
     added = says(name, Word.STOCK, Loose.STOCK) and _is_added(rows, name)
-    return called or added or (listed and then_played(rows, name))
+    return bool(each) and (called or added or (listed and then_played(rows, name)))
 
 
 def _counted_seldom(
@@ -350,13 +350,13 @@ def is_player(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     values = [str(one) for one in _filled(rows, name) if not isinstance(one, bool | dict | list)]
     different, called = set(values), says(name, Word.PLAYER)
     share = FEW if called else SHARE  # other rows may show the table
-    if "-1" in different and says(name, Loose.END):
-        return False  # a side
-    if len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
+    aside = "-1" in different and says(name, Loose.END)  # a side
+    if aside or len(values) < share * len(rows) or not 2 <= len(different) <= 8 or counts_up(values):
         return False
     if name == SPEAKER or different <= own_list("of_messages"):
         return name == SPEAKER
     words = {one for one in different if not one[:1].isupper() or one.casefold() not in own_list("given")}
+    words -= {"x"} if {"y", "z"} < words else set()  # else a pass
     acts = [one for one in words if action_in(one) or (side_in(one) is not None and len(one) > 1)]
     if acts and not (called and len(acts) == 1 and (len(different) > 2 or not acts[0].islower())):
         return False  # Drew and Will may be players, and one called "Lance"

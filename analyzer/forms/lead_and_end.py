@@ -94,9 +94,9 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
     hands = {hand.span.line for hand in (way.game.deal.hands if way.game.deal else ()) if hand.span}
     said = frozenset().union(*(one.means for one in above))
     heads = {Word.PLAYER, Loose.TILE} <= said and Loose.PLAY not in said
-    if heads or has_tile(above) or any(one.text.casefold() in own_list("dealing") for one in above):
-        return []
-    if not above or above[0].span.line in hands:
+    heads |= [one.number for one in above][:1] == [0] and None not in [one.number for one in above]  # "0  7"
+    dealing = any(one.text.casefold() in own_list("dealing") for one in above)
+    if heads or dealing or has_tile(above) or not above or above[0].span.line in hands:
         return []
     laid = {turn.span.line for turn in way.game.turns if turn.span and isinstance(turn.action, Play)}
     told = [rows[at] for at in sorted(laid & rows.keys())]

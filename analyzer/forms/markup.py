@@ -356,6 +356,7 @@ def without_tags(text: str) -> str:
         return said if tag[1] not in KNOWN and is_list else ""
 
     results = {value for tag, value in tags if tag == "Result"}
+    results |= {"1-0", "0-1"} if results and len(_HYPHEN.findall(TAG_LINE.sub("", text))) == 1 else set()
     lines = TAG_LINE.sub(of_tag, text).split("\n")
     lines = ["" if line.strip() in results else line for line in lines]  # "0-1" is no tile there
     behind = [line.rpartition("}") for line in lines]
@@ -371,6 +372,7 @@ _LEADER_TAG = re.compile(
     r"lead|leader|starter|opener|pose|first(?:_?(?:player|move))?|to_?move", re.IGNORECASE
 )
 _INITIAL_FIRST = re.compile(r"(?m)^([ \t]*\[\w+[ \t]+\")([A-Z])\.[ ]?([A-Z][^\W\d_]+)(?=\"\])")  # `"P. Ito"`
+_HYPHEN = re.compile(r"(?<=[0-9])-(?=[0-9])")
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(

@@ -206,7 +206,8 @@ def _called(word: str) -> str:
 
 def _passes_unread(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
     """The passes of players who pass less in the reading."""
-    told = [one for one in what_is_said(found, understood.seats) if not one.other and not one.token.tile]
+    said = [one for one in what_is_said(found, understood.seats) if one.token.text != "NULL"]  # of any field
+    told = [one for one in said if not one.other and not one.token.tile]
     passed = Counter(turn.seat for turn in understood.game.turns if not isinstance(turn.action, Play))
     passes: dict[str, list[Token]] = {}
     for one in told:

@@ -239,7 +239,8 @@ def _game(value: Any) -> LooseGame | None:
 
 
 def _is_shown(part: str) -> bool:
-    return not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK})
+    held = not meaning(part).isdisjoint({Loose.HOLDS, Loose.BOARD, Word.STOCK})
+    return held or part.casefold() in own_list("dealing")
 
 
 def _is_drawn(path: tuple[str, ...]) -> bool:

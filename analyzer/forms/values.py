@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
+import configparser
 import json
 import re
 import tomllib
 from collections import Counter
-from configparser import ConfigParser
-from configparser import Error as ConfigParserError
 from contextlib import suppress
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings
 
 from analyzer.forms.tokens import tokens
 from analyzer.forms.words import Loose, says
@@ -134,8 +134,7 @@ def _columns_set(text: str) -> dict[str, Any] | None:
     return None
 
 
-FEWEST_IN_COLUMNS = 8
-FEWEST_IN_A_MATRIX = 3
+FEWEST_IN_COLUMNS, FEWEST_IN_A_MATRIX = 8, 3
 MOST_LETTERS = 6  # so many seats at most have letters
 _LIST_SET = re.compile(r"^[\w-]+ *= *\[", re.MULTILINE)
 
@@ -160,8 +159,8 @@ _SECTION = re.compile(r"^\[([A-Za-z]+)[ ._-]?[0-9]+\]$", re.MULTILINE)
 
 def _sections(text: str) -> dict[str, list[dict[str, str]]] | None:
     """The sections of a file of settings, those with numbers as lists: `[event1]`; None for other texts."""
-    parser = ConfigParser(interpolation=None, strict=True)
-    with suppress(ConfigParserError):
+    parser = configparser.ConfigParser(interpolation=None, strict=True)
+    with suppress(configparser.Error):
         parser.read_string(text)
         found: dict[str, list[dict[str, str]]] = {}
         for name in parser.sections():
@@ -391,7 +390,8 @@ def value_in(text: str) -> Any:
         text = re.sub(r"[ ]*=>", ":", text)  # as Perl and Ruby print them
     if _FIELD.search(text):
         text = _BARE_WORD.sub(r": '\1'", _FIELD.sub(r"\1'\2': ", text))
-    with suppress(ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+    failing = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
+    with suppress(*failing), catch_warnings(action="ignore"):  # of Python, for what is no number
         return _named(ast.literal_eval(_with_lists(text)))
     return None
 

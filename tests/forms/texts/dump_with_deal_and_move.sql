@@ -1,0 +1,22 @@
+-- dump of dominodb, round 21
+BEGIN;
+CREATE TABLE IF NOT EXISTS deal (round int, player text, hi smallint, lo smallint);
+CREATE TABLE IF NOT EXISTS move (round int, ply int, player text, hi smallint, lo smallint, tail boolean);
+INSERT INTO deal VALUES (21,'olga',6,6), (21,'olga',3,3), (21,'olga',3,2), (21,'olga',3,0), (21,'olga',0,0);
+INSERT INTO deal VALUES (21,'pieter',4,1), (21,'pieter',6,0), (21,'pieter',5,2), (21,'pieter',4,0), (21,'pieter',6,1);
+INSERT INTO deal VALUES (21,'quim',2,0), (21,'quim',1,1), (21,'quim',6,2), (21,'quim',4,3), (21,'quim',5,4);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 1, 'olga', 6, 6, NULL);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 2, 'pieter', 6, 0, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 3, 'quim', 2, 0, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 4, 'olga', 3, 2, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 5, 'pieter', 6, 1, false);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 6, 'quim', 1, 1, false);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 7, 'olga', 3, 0, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 8, 'pieter', 4, 1, false);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 9, 'quim', 5, 4, false);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 10, 'olga', 0, 0, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 11, 'pieter', 4, 0, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 12, 'quim', 4, 3, true);
+INSERT INTO move (round, ply, player, hi, lo, tail) VALUES (21, 13, 'olga', 3, 3, true);
+UPDATE round SET winner = 'olga', points = 15, finished_at = '2023-06-30 22:14:09' WHERE id = 21;
+COMMIT;
