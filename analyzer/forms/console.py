@@ -510,11 +510,11 @@ _COUNTED = re.compile(r"(?m)^(>>> for [^\n]*\benumerate\([^\n]*\n(?:\.\.\.[^\n]*
 _HANDS_PRINTED = re.compile(r"(?m)^(>>> for [^\n]*\bhands\b[^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[\[{(][^\n]*\n)+)")
 
 
-def without_remarks_typed(text: str) -> str:
-    """A session without remarks behind what asks for a value, numbers that it was asked to count, and hands.
+def without_notes_of_sessions(text: str) -> str:
+    r"""A session without remarks behind what asks for a value, numbers that it was asked to count, and hands.
 
-    >>> without_remarks_typed(">>> t.record   # (seat, tile)")
-    '>>> t.record'
+    >>> without_notes_of_sessions(">>> g.moves   # all\n>>> for h in hands: print(h)\n[6|4][4|1]\n>>> 1")
+    '>>> g.moves\n>>> for h in hands: print(h)\n\n>>> 1'
     """
     text = _COUNTED.sub(lambda one: one[1] + re.sub(r"(?m)^[0-9]+ ", "", one[2]), text)
     return _REMARK_TYPED.sub(r"\1", _HANDS_PRINTED.sub(lambda one: one[1] + "\n" * one[2].count("\n"), text))

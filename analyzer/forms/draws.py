@@ -252,7 +252,7 @@ def with_lists_counted(found: list[Token]) -> list[Token]:
 def with_takes_alone(found: list[Token]) -> list[Token]:
     r"""The tokens, in which whoever takes, with nothing said of what, draws, if that is said several times.
 
-    So does who takes a tile from the stock, or the last one, where others are said to draw.
+    So does who takes a tile from the stock, or the last one, where others are said to draw, or `four took`.
 
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_takes_alone(tokens("('Al', TAKE)\n('Al', TAKE)\n('Al', TAKE)\n('Al', (6, 4))"))
@@ -262,7 +262,7 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     for at, (number, one) in enumerate(pairwise(found)):
         if how_many().get(number.text.casefold(), 0) > 1 and one.text.casefold() in own_list("takes"):
             drawn = replace(one, means=frozenset({Word.DRAW}))
-            found = [*found[:at], drawn, number, *found[at + 2 :]]  # as told in Russian: "four took"
+            found = [*found[:at], drawn, number, *found[at + 2 :]]  # in this order in Russian
     called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
     four = zip(found, found[1:], found[2:], found[3:], strict=False)

@@ -169,7 +169,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     found.who = min(
         (name for name in rest if name != found.drawn and is_player(rows, name)),
         key=lambda name: (
-            says(name, Loose.END, Loose.NEXT) or name == "kind",
+            says(name, Loose.END, Loose.NEXT) or name == "kind",  # of an element of XML
             not within or name.rpartition(".")[0] != within or name in numbers,  # "toMove" is who is next
             not says(name, Word.PLAYER),
             any(says(str(one), Word.STOCK) for one in _filled(rows, name)),  # `"type": "boneyard"`

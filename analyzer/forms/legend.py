@@ -514,7 +514,7 @@ _BY_NUMBER = re.compile(r"(?<=[ \t])([1-6]):(?=\+?[0-9]{2}(?:[+LRlr]|(?![\w.:]))
 _LETTERED = re.compile(r"(?<!\S)A [A-Z][^\W\d_]+(?:[ ,;]{1,4}[B-D] [A-Z][^\W\d_]+){2,3}(?!\S)")
 
 
-def with_seats_by_number(text: str) -> str:
+def with_seats_named(text: str) -> str:
     """A text with a word in front of numbers that tags name, as in `1:66`; and with `A=Ana B=Ben C=Cid`."""
     text = _LETTERED.sub(lambda one: re.sub(r"(?<!\S)([A-D]) ", r"\1=", one[0]), text)
     return _BY_NUMBER.sub(r"Player \1: ", text) if _NUMBERED_SEAT.search(text) else text

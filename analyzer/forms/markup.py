@@ -223,6 +223,7 @@ def plain_text(text: str) -> str:
 
 
 _THIN = re.compile(r"(?<=[0-9])[\u2006-\u200a\u202f]+(?=[|/:])|(?<=[|/:])[\u2006-\u200a\u202f]+(?=[0-9])")
+"""A thin blank beside the bar of a tile."""
 _SIGNATURE = re.compile(r"<(\w+)[^>]*\bclass=[\"'](?:[\w-]+ )*sig(?:nature)?[ \"'].*?</\1>", re.DOTALL)
 """What stands below every post of somebody in a forum."""
 
@@ -372,7 +373,7 @@ _LEADER_TAG = re.compile(
     r"lead|leader|starter|opener|pose|first(?:_?(?:player|move))?|to_?move", re.IGNORECASE
 )
 _INITIAL_FIRST = re.compile(r"(?m)^([ \t]*\[\w+[ \t]+\")([A-Z])\.[ ]?([A-Z][^\W\d_]+)(?=\"\])")  # `"P. Ito"`
-_HYPHEN = re.compile(r"(?<=[0-9])-(?=[0-9])")
+_HYPHEN = re.compile(r"(?<=[0-9])-(?=[0-9])")  # the only one is in a result, `1-0`, below tiles such as `64`
 _INITIAL = re.compile(r",[ ]?[A-Z]\.?$")
 """Behind a family name, as in `Ito, K`: alone it might be a seat."""
 _PLAYER_TAG = re.compile(

@@ -301,8 +301,8 @@ BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
 
 
 def is_drawn(name: str) -> bool:
-    """Whether a column tells what is drawn: `drew`, `Ana (draws)`."""
-    said = match[1] if (match := BRACKETED.search(name)) else name
+    """Whether a column, or a field, tells what is drawn: `drew`, `turn.drawn`, `Ana (draws)`."""
+    said = match[1] if (match := BRACKETED.search(name)) else name.rpartition(".")[2]
     return says(said, Word.DRAW) or said.casefold() in own_list("takes") | {"drawn"}
 
 

@@ -24,7 +24,7 @@ from analyzer.forms.console import (
     with_topics_told,
     without_checks,
     without_measures,
-    without_remarks_typed,
+    without_notes_of_sessions,
 )
 from analyzer.forms.data_rows import (
     in_order,
@@ -39,7 +39,7 @@ from analyzer.forms.draws import with_draws_told, with_stock_giving, without_res
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
-from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_by_number, with_signs_told
+from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
 from analyzer.forms.markup import (
     as_page,
@@ -465,8 +465,8 @@ def without_selves(text: str) -> str:
 
 
 TOLD = (
-    *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_by_number),
-    *(with_stock_giving, without_rest_told, without_pairs, without_remarks_typed, with_dashes_as_passes),
+    *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_named),
+    *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_dashes_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(words.with_receivers_told, order.with_events_told, order.without_turns_below),

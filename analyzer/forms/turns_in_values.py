@@ -18,6 +18,7 @@ from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in
 from analyzer.forms.rows_of_values import (
     are_rounds,
     hands_told,
+    is_drawn,
     rounds_by_player,
     rows_of,
     several_names,
@@ -245,8 +246,7 @@ def _is_shown(part: str) -> bool:
 
 def _is_drawn(path: tuple[str, ...]) -> bool:
     """Whether a list within turns holds what is drawn: `{"turns": [{"drawn": [...]}]}`."""
-    last = path[-1] if len(path) > 1 else ""
-    return says(last, Word.DRAW) or last.casefold() in own_list("takes") | {"drawn"}
+    return len(path) > 1 and is_drawn(path[-1])
 
 
 def _shows_tiles(path: tuple[str, ...]) -> bool:
@@ -284,8 +284,8 @@ def _tiles_a_row(rows: list[Row]) -> float:
 
 
 def _is_beside(name: str) -> bool:
-    drawn = name.rpartition(".")[2].casefold() in own_list("takes") | {"drawn"}
-    return drawn or shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)  # what is played stands elsewhere
+    """Whether a field shows what is drawn, lies open or comes next: what is played stands elsewhere."""
+    return is_drawn(name) or shows_ends(name) or says(name, Loose.NEXT, Word.DRAW)
 
 
 def _is_tile(value: Any) -> bool:

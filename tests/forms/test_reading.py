@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import warnings
 import zipfile
 from random import Random
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.loose_game import LooseGame, LooseTurn
 from analyzer.forms.read import parse, read
 from analyzer.forms.tokens import tokens
+from analyzer.forms.values import value_in
 from analyzer.forms.worked_out import told_backwards
 from analyzer.notation import UnreadableText, write
 from analyzer.notation.decode import text_of
@@ -563,3 +565,10 @@ def test_a_game_that_joins_as_written_is_not_read_from_its_end() -> None:
         way = interpret(LooseGame(turns=turns))
         assert way is not None
         assert told_backwards(found, way) == told
+
+
+def test_what_python_says_of_a_text_is_not_passed_on() -> None:
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        value_in("[1if 1 else 2]")
+    assert said == []
