@@ -48,6 +48,12 @@ MOST_ROOMS = 25
 MOST_MODULES = 240
 MOST_LINES = 520
 MOST_BESIDE = 2
+TOP = {
+    *(".containerignore", ".gitignore", ".pre-commit-config.yaml", ".pre-commit-hooks.yaml"),
+    *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md"),
+    *("Containerfile", "Makefile", "action.yml", "mkdocs.yml", "pyproject.toml", "setup.py"),
+}
+"""The files at the top: packages that were downloaded there once came in with a commit."""
 
 
 def module(path: Path) -> str:
@@ -257,6 +263,16 @@ def test_the_house_would_notice_a_variant_asked_for_by_name() -> None:
         'x.variant in ("a",) or "draw" == r.name',
     ):
         assert any(map(_asks_for_a_variant, ast.walk(ast.parse(text)))), text
+
+
+def test_nothing_at_the_top_was_left_there_by_chance() -> None:
+    import shutil
+    import subprocess
+
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        pytest.skip("no checkout")
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert {name for name in listed.splitlines() if "/" not in name} <= TOP
 
 
 def test_the_page_is_made_of_files_that_are_shipped() -> None:
