@@ -12,7 +12,7 @@ from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.loose_game import PLACE, is_locked, plain_name
 from analyzer.forms.mentions import goes_out, is_held, what_is_said
 from analyzer.forms.seats import MOST_PLAYERS
-from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
@@ -153,122 +153,6 @@ def _beginning(row: list[Token]) -> str:
     return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
 
 
-# -- what is left in hands, counted behind the game --------------------------------------------------------
-
-MOST_HANDS = 4  # so many lines say what is left
-HALVES = 2  # of a tile: so many numbers may be one
-MOST_BELOW = 2  # so many lines below tell points in figures that could be tiles: `32. never again`
-
-
-def with_hands_counted(found: list[Token]) -> list[Token]:
-    r"""The tokens, in which the tiles of the last lines are held if they come to a number beside them.
-
-    A line of several tiles shows that they are counted. `15: 3x4 and 4x4` is no turn of anybody then.
-
-    >>> text = "Al: 6-6\nBo: 6-1\nAl: 1-1 out\nBo: 9, 5-0 3-1"
-    >>> [one.text for one in with_hands_counted(tokens(text)) if one.span.line == 4]
-    ['Bo', ':', 'holds', ':', '5-0', '3-1']
-    """
-    rows = rows_of_tokens(found)
-    hands = {at: tiles for at, row in enumerate(rows) if (tiles := _counted(row))}
-    last = max((at for at, row in enumerate(rows) if has_tile(row) and at not in hands), default=-1)
-    first = next((at for at, tiles in hands.items() if at > last and len(tiles) > 1), len(rows))
-    hands = {at: tiles for at, tiles in hands.items() if at >= first or (at > last and _set_apart(rows[at]))}
-    known = {one.tile for at, row in enumerate(rows) if at not in hands for one in row if one.tile}
-    again = any(one.tile in known for tiles in hands.values() for one in tiles)
-    below = [at for at in range(first, len(rows)) if at not in hands and _figures(rows[at])]
-    alike = any(map(_is_like_hands, rows[:first])) or _are_numbered(rows[: first + 1])
-    if (
-        not hands
-        or first == len(rows)
-        or again
-        or alike
-        or max(len(hands) - MOST_HANDS, len(below) - MOST_BELOW) > 0
-    ):
-        return found
-    names = Counter(one.text for one in found if is_name(one))
-    told = {at: _held(rows[at], tiles, names) for at, tiles in hands.items()}
-    told |= {at: [one for one in rows[at] if one.number is None] for at in below}
-    places = {one: at for at, row in enumerate(rows) for one in row}
-    kept: list[Token] = []
-    for one in found:
-        at = places.get(one, -1)
-        kept += told.get(at, [one]) if at not in told or one is rows[at][0] else []
-    return kept
-
-
-def without_counts(found: list[Token]) -> list[Token]:
-    """The tokens without what players are left with, in a sentence of its own: `Al 6 Bo 18 Cy 7`."""
-    names = {name for name, times in Counter(one.text for one in found if is_name(one)).items() if times > 1}
-    parts = [[*part] for ends, part in groupby(found, lambda one: one.text in ".!\n") if not ends]
-    counts = (part for part in parts if {one.text for one in part[::2]} <= names and len(part) > 2)
-    each = (part for part in counts if len({one.text for one in part[::2]}) * 2 == len(part))
-    for part in each:
-        numbers = [one.number for one in part[1::2]]
-        if None not in numbers and not all(one.text.isdigit() and len(one.text) == 2 for one in part[1::2]):
-            return [one for one in found if one not in part]
-    return found
-
-
-def _held(row: list[Token], tiles: list[Token], names: Counter[str]) -> list[Token]:
-    """A line as whoever counts there would tell it: `Ana: holds: 6-4 3-0`."""
-    colon = next((at for at, one in enumerate(row) if one.text == ":" or one.tile), 0)
-    head = row[: colon + 1] if any(one.kind is Kind.WORD for one in row[:colon]) else []
-    head = head if head and head[-1].text == ":" else []
-    who = [one for one in row if not head and names[one.text] > 1][:1]
-    sign = replace(tiles[0], kind=Kind.SIGN, text=":", tile=None)
-    holds = replace(sign, kind=Kind.WORD, text="holds", means=frozenset({Loose.HOLDS}))
-    return [*head, *(row[:1] if not head and row[0].kind is Kind.STAMP else []), *who, holds, sign, *tiles]
-
-
-def _counted(row: list[Token]) -> list[Token]:
-    """The tiles of a line, also in figures, if one number beside them is their sum and nobody plays them."""
-    if any(one.may(Loose.PLAY, Loose.LEAD, Word.DRAW) for one in row):
-        return []
-    tiles = [one for one in row if one.tile]
-    numbers = [one for one in row if one.number is not None]
-    if not tiles:
-        several = [_of_figures([other for other in numbers if other is not one]) for one in numbers]
-        each = zip(numbers, several, strict=True)
-        return next((told for one, told in each if len(told) > 1 and _sum(told) == one.number), [])
-    return tiles if _sum(tiles) in {one.number for one in numbers} else []
-
-
-def _of_figures(numbers: list[Token]) -> list[Token]:
-    """Numbers of two figures as tiles; none if one of them is no such number."""
-    tiles = [tokens(f"{one.text[0]}-{one.text[1]}")[0].tile for one in numbers if len(one.text) == len("64")]
-    each = zip(numbers, tiles, strict=False)
-    return (
-        [replace(one, kind=Kind.TILE, tile=tile) for one, tile in each] if len(tiles) == len(numbers) else []
-    )
-
-
-def _sum(tiles: list[Token]) -> int:
-    return sum(sum(one.tile) for one in tiles if one.tile)
-
-
-def _figures(row: list[Token]) -> list[Token]:
-    """The numbers of a line that may be tiles of two figures."""
-    return [one for one in row if one.number is not None and len(one.text) == len("64")]
-
-
-def _set_apart(row: list[Token]) -> bool:
-    """Whether a tile that stands alone is in brackets, `2 (0:2)`, or said to be held."""
-    return any((one.tile and one.text[0] in "([") or one.may(Loose.HOLDS, Word.LEFT) for one in row)
-
-
-def _is_like_hands(row: list[Token]) -> bool:
-    """Whether a line above has several tiles and a number, too, so that rounds may be written so."""
-    numbers = sum(one.number is not None for one in row)
-    return numbers > HALVES or (numbers > 0 and sum(one.tile is not None for one in row) > 1)
-
-
-def _are_numbered(rows: list[list[Token]]) -> bool:
-    """Whether most lines with tiles begin with a number, as the last one does."""
-    starts = [row[0].number is not None for row in rows if has_tile(row)]
-    return bool(starts) and starts[-1] and sum(starts) * 2 > len(starts)
-
-
 # -- tiles that are left, taken for turns ------------------------------------------------------------------
 
 MOST_LEFT = 3  # so many tiles that are left stand at most as if they were played
@@ -300,7 +184,10 @@ def without_what_is_left(
 def not_held_behind(
     found: list[Token], tiles: list[Token], games: list[LooseGame], ways: list[Interpretation]
 ) -> list[Token]:
-    """These tiles without those of which it is said, behind ended games, that somebody has them left."""
+    """These tiles without those of which it is said, behind ended games, that somebody has them left.
+
+    A word for that in front of the first stands for all on its line: `Left: Ana 4-4 1-5, Eva 1-4`.
+    """
     if are_counted_off(found, tiles, games, ways):
         return []
     plays = [turn for way in ways for turn in way.game.turns if isinstance(turn.action, Play)]
@@ -308,7 +195,10 @@ def not_held_behind(
     shut = any(one.may(Word.BLOCKED) and one.span > last for one in found)
     if not tiles or any(replay(way.game).outcome is None for way in ways if not shut):
         return tiles
-    held = [one for one in tiles if one.span > last and one in found and is_held(found, found.index(one))]
+    behind = [one for one in tiles if one.span > last and one in found]
+    heads = {row[0].span.line: takewhile(lambda one: not one.tile, row) for row in rows_of_tokens(found)}
+    rows = {line for line, head in heads.items() if any(one.may(Word.LEFT) for one in head)}
+    held = [one for one in behind if one.span.line in rows or is_held(found, found.index(one))]
     return [one for one in tiles if one not in held]
 
 
@@ -423,6 +313,7 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
     turns = [turn for turn in game.turns if turn.tile and turn.kind is ActionKind.PLAY and turn.span != PLACE]
     laid = {one.token.span for one in what_is_said(found, way.seats) if one.played}
     last = turns[-MOST_LEFT - 1 :]
+    numbers = {row[0].span.line: row[0].number for row in rows_of_tokens(found)}
     for turn, after in pairwise(last):
         line = [one for one in found if turn.span < one.span and one.span.line == turn.span.line]
         ends = any(one.may(Word.DOMINO) for one in takewhile(lambda one: one.tile is None, line))
@@ -432,7 +323,8 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         behind = [one for one in found if shut and shut[0].span < one.span < after.span]
         apart = any(one.text == "." for one in behind) and not any(one.may(Word.DRAW) for one in behind)
         below = after.span.line > turn.span.line
-        if ((ends and below) or apart) and after.span not in laid:
+        counted = below and numbers[after.span.line] == (numbers[turn.span.line] or 0) + 1
+        if ((ends and below) or (apart and not counted)) and after.span not in laid:
             return [one for one in found if one.tile and one.span == after.span]
     return []
 

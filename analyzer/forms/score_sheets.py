@@ -1,16 +1,17 @@
-"""Score sheets: what each side wrote game by game, without a turn."""
+"""What is counted: score sheets, on which each side wrote game by game; the hands left behind a game."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.fields import action_in, counts_up, tile_in
 from analyzer.forms.tables import Grid, grids_of
+from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, says
 from analyzer.notation.vocabulary import Word, alternatives, spellings
 from analyzer.record.game import EndKind
@@ -18,6 +19,8 @@ from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from analyzer.forms.tokens import Token
 
 
 FEWEST_GAMES = 2
@@ -367,3 +370,119 @@ def _kind(text: str) -> EndKind | None:
     if Word.BLOCKED in words:
         return EndKind.BLOCKED
     return EndKind.DOMINO if Word.DOMINO in words else None
+
+
+# -- what is left in hands, counted behind the game --------------------------------------------------------
+
+MOST_HANDS = 4  # so many lines say what is left
+HALVES = 2  # of a tile: so many numbers may be one
+MOST_BELOW = 2  # so many lines below tell points in figures that could be tiles: `32. never again`
+
+
+def with_hands_counted(found: list[Token]) -> list[Token]:
+    r"""The tokens, in which the tiles of the last lines are held if they come to a number beside them.
+
+    A line of several tiles shows that they are counted. `15: 3x4 and 4x4` is no turn of anybody then.
+
+    >>> text = "Al: 6-6\nBo: 6-1\nAl: 1-1 out\nBo: 9, 5-0 3-1"
+    >>> [one.text for one in with_hands_counted(tokens(text)) if one.span.line == 4]
+    ['Bo', ':', 'holds', ':', '5-0', '3-1']
+    """
+    rows = rows_of_tokens(found)
+    hands = {at: tiles for at, row in enumerate(rows) if (tiles := _counted(row))}
+    last = max((at for at, row in enumerate(rows) if has_tile(row) and at not in hands), default=-1)
+    first = next((at for at, tiles in hands.items() if at > last and len(tiles) > 1), len(rows))
+    hands = {at: tiles for at, tiles in hands.items() if at >= first or (at > last and _set_apart(rows[at]))}
+    known = {one.tile for at, row in enumerate(rows) if at not in hands for one in row if one.tile}
+    again = any(one.tile in known for tiles in hands.values() for one in tiles)
+    below = [at for at in range(first, len(rows)) if at not in hands and _figures(rows[at])]
+    alike = any(map(_is_like_hands, rows[:first])) or _are_numbered(rows[: first + 1])
+    if (
+        not hands
+        or first == len(rows)
+        or again
+        or alike
+        or max(len(hands) - MOST_HANDS, len(below) - MOST_BELOW) > 0
+    ):
+        return found
+    names = Counter(one.text for one in found if is_name(one))
+    told = {at: _held(rows[at], tiles, names) for at, tiles in hands.items()}
+    told |= {at: [one for one in rows[at] if one.number is None] for at in below}
+    places = {one: at for at, row in enumerate(rows) for one in row}
+    kept: list[Token] = []
+    for one in found:
+        at = places.get(one, -1)
+        kept += told.get(at, [one]) if at not in told or one is rows[at][0] else []
+    return kept
+
+
+def without_counts(found: list[Token]) -> list[Token]:
+    """The tokens without what players are left with, in a sentence of its own: `Al 6 Bo 18 Cy 7`."""
+    names = {name for name, times in Counter(one.text for one in found if is_name(one)).items() if times > 1}
+    parts = [[*part] for ends, part in groupby(found, lambda one: one.text in ".!\n") if not ends]
+    counts = (part for part in parts if {one.text for one in part[::2]} <= names and len(part) > 2)
+    each = (part for part in counts if len({one.text for one in part[::2]}) * 2 == len(part))
+    for part in each:
+        numbers = [one.number for one in part[1::2]]
+        if None not in numbers and not all(one.text.isdigit() and len(one.text) == 2 for one in part[1::2]):
+            return [one for one in found if one not in part]
+    return found
+
+
+def _held(row: list[Token], tiles: list[Token], names: Counter[str]) -> list[Token]:
+    """A line as whoever counts there would tell it: `Ana: holds: 6-4 3-0`."""
+    colon = next((at for at, one in enumerate(row) if one.text == ":" or one.tile), 0)
+    head = row[: colon + 1] if any(one.kind is Kind.WORD for one in row[:colon]) else []
+    head = head if head and head[-1].text == ":" else []
+    who = [one for one in row if not head and names[one.text] > 1][:1]
+    sign = replace(tiles[0], kind=Kind.SIGN, text=":", tile=None)
+    holds = replace(sign, kind=Kind.WORD, text="holds", means=frozenset({Loose.HOLDS}))
+    return [*head, *(row[:1] if not head and row[0].kind is Kind.STAMP else []), *who, holds, sign, *tiles]
+
+
+def _counted(row: list[Token]) -> list[Token]:
+    """The tiles of a line, also in figures, if one number beside them is their sum and nobody plays them."""
+    if any(one.may(Loose.PLAY, Loose.LEAD, Word.DRAW) for one in row):
+        return []
+    tiles = [one for one in row if one.tile]
+    numbers = [one for one in row if one.number is not None]
+    if not tiles:
+        several = [_of_figures([other for other in numbers if other is not one]) for one in numbers]
+        each = zip(numbers, several, strict=True)
+        return next((told for one, told in each if len(told) > 1 and _sum(told) == one.number), [])
+    return tiles if _sum(tiles) in {one.number for one in numbers} else []
+
+
+def _of_figures(numbers: list[Token]) -> list[Token]:
+    """Numbers of two figures as tiles; none if one of them is no such number."""
+    tiles = [tokens(f"{one.text[0]}-{one.text[1]}")[0].tile for one in numbers if len(one.text) == len("64")]
+    each = zip(numbers, tiles, strict=False)
+    return (
+        [replace(one, kind=Kind.TILE, tile=tile) for one, tile in each] if len(tiles) == len(numbers) else []
+    )
+
+
+def _sum(tiles: list[Token]) -> int:
+    return sum(sum(one.tile) for one in tiles if one.tile)
+
+
+def _figures(row: list[Token]) -> list[Token]:
+    """The numbers of a line that may be tiles of two figures."""
+    return [one for one in row if one.number is not None and len(one.text) == len("64")]
+
+
+def _set_apart(row: list[Token]) -> bool:
+    """Whether a tile that stands alone is in brackets, `2 (0:2)`, or said to be held."""
+    return any((one.tile and one.text[0] in "([") or one.may(Loose.HOLDS, Word.LEFT) for one in row)
+
+
+def _is_like_hands(row: list[Token]) -> bool:
+    """Whether a line above has several tiles and a number, too, so that rounds may be written so."""
+    numbers = sum(one.number is not None for one in row)
+    return numbers > HALVES or (numbers > 0 and sum(one.tile is not None for one in row) > 1)
+
+
+def _are_numbered(rows: list[list[Token]]) -> bool:
+    """Whether most lines with tiles begin with a number, as the last one does."""
+    starts = [row[0].number is not None for row in rows if has_tile(row)]
+    return bool(starts) and starts[-1] and sum(starts) * 2 > len(starts)

@@ -38,7 +38,6 @@ from analyzer.forms.data_rows import (
 from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
-from analyzer.forms.lead_and_end import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
 from analyzer.forms.markup import (
@@ -65,6 +64,7 @@ from analyzer.forms.patterns import with_dashes_as_passes
 from analyzer.forms.played_on_tables import with_lead_told
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
+from analyzer.forms.score_sheets import with_hands_counted
 from analyzer.forms.signs import explained, with_lists_drawn
 from analyzer.forms.states import with_ends_told, with_kifu_told, with_rounds_unrolled, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS, with_whole_halves

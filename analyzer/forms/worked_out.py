@@ -349,6 +349,7 @@ def played_behind(found: list[Token], understood: Interpretation) -> list[Token]
     played = {turn.action.tile for turn in turns if isinstance(turn.action, Play)}
     last = max((turn.span for turn in turns if turn.span), default=PLACE)
     would = {one.span.line for one in found if one.may(Word.CONDITIONAL)}
+    would |= {one.span.line for one in found if one.text == "?"}  # "Could Eva have laid the 1-1?"
     laid = {
         one.span
         for at, one in enumerate(found)
