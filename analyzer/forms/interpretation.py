@@ -161,7 +161,8 @@ def is_behind(tail: list[LooseTurn], turns: list[LooseTurn], ended: Interpretati
     """Whether a game has its end with these turns for certain, and what stands behind may be left."""
     result = replay(ended.game)
     plays = [turn for turn in turns if turn.tile and turn.kind is ActionKind.PLAY]
-    goes_on = any(turn.tile and turn.who == plays[-1].who for turn in tail) if plays else True
+    own = [turn.tile for turn in tail if plays and turn.tile and turn.who == plays[-1].who]
+    goes_on = not plays or any(tile != plays[-1].tile for tile in own)
     figures = not any(map(in_figures, turns))  # else a count behind the end, `42 for us`, is no tile
     told = {turn.tile for turn in tail if turn.tile and not (figures and in_figures(turn))}
     again = told & {turn.tile for turn in plays[:-1]}

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open, written_as
-from analyzer.forms.loose_game import PLACE, is_locked, plain_name
+from analyzer.forms.lines import read_lines
+from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, label_of, plain_name
 from analyzer.forms.mentions import goes_out, is_held, what_is_said
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Draw, EndKind, Play
+from analyzer.record.game import Draw, EndKind, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -78,7 +79,12 @@ def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpreta
     near = [one for one in above if next(close) or one in worded or rows.get(one) == [one]]
     beside = Counter(one.span.line for one in near)
     joins = (one for one in near if one.tile and (one.tile.has(lead.low) or one.tile.has(lead.high)))
-    alone = (one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known)
+    alone = [one for one in joins if beside[one.span.line] <= MOST_BESIDE_LEAD and one.tile not in known]
+    if game.form == "json-lines":  # where a lead has fields as other turns have: not `"note": "00 removed"`
+        said: dict[int, set[str]] = {}
+        for one in found:
+            said.setdefault(one.span.line, set()).update({one.text} if one.kind is Kind.WORD else ())
+        alone = [one for one in alone if said[one.span.line] & said[span.line]] if span else alone
     return [one for one in alone if written_as(one.text) == written_as(found[at].text) or one in worded]
 
 
@@ -192,6 +198,8 @@ def not_held_behind(
         return []
     plays = [turn for way in ways for turn in way.game.turns if isinstance(turn.action, Play)]
     last = max((turn.span or PLACE for turn in plays), default=PLACE)
+    known = told_as_left(found, ways[-1])
+    tiles = [one for one in tiles if one.span not in known]
     shut = any(one.may(Word.BLOCKED) and one.span > last for one in found)
     if not tiles or any(replay(way.game).outcome is None for way in ways if not shut):
         return tiles
@@ -217,15 +225,42 @@ def are_counted_off(
     return ended and _are_left([one.tile for one in tiles], ways[-1])
 
 
+def told_as_left(found: list[Token], way: Interpretation) -> set[Span]:
+    """Where the tiles behind an ended game stand, if each player named there has as many left as are told.
+
+    `Ben sat with the 3-3 and the 0-0, Eva had only the 2-5` needs no word that says so then. Of tiles that
+    were drawn unseen there may be more than a text counts.
+    """
+    last = max((turn.span for turn in way.game.turns if turn.span), default=PLACE)
+    names, left, seat = way.seats_by_word, _how_many_are_left(way), ""
+    told: dict[str, list[Token]] = {}
+    for one in found if replay(way.game).outcome is not None else ():
+        if one.span > last:
+            seat = names.get(plain_name(one.text), seat)
+            if one.tile:
+                told.setdefault(seat, []).append(one)
+    unseen = {turn.seat for turn in way.game.turns if isinstance(turn.action, Draw) and not turn.action.tile}
+    has = {seat: len({one.tile for one in tiles}) for seat, tiles in told.items()}
+    each = all(left[seat] == count or (seat in unseen and left[seat] < count) for seat, count in has.items())
+    behind = {one for tiles in told.values() for one in tiles}
+    new = {one.tile for one in behind}.isdisjoint(_played(way))
+    return {one.span for one in behind} if each and new else set()
+
+
+def _how_many_are_left(way: Interpretation) -> Counter[str]:
+    """How many tiles each player has at the end."""
+    hand = replay(way.game).rules.hand
+    left = Counter(dict.fromkeys(way.seats.values(), hand))
+    for turn in way.game.turns:
+        left[turn.seat] += isinstance(turn.action, Draw) - isinstance(turn.action, Play)
+    return left
+
+
 def _are_left(tiles: list[Tile | None], way: Interpretation) -> bool:
     """Whether so many tiles, none of them played, are what one player has left, or all of them."""
-    result = replay(way.game)
-    acts = [(turn.seat, turn.action) for turn in way.game.turns]
-    drawn = Counter(seat for seat, act in acts if isinstance(act, Draw))
-    played = Counter(seat for seat, act in acts if isinstance(act, Play))
-    left = [result.rules.hand + drawn[seat] - played[seat] for seat in played]
+    left = _how_many_are_left(way)
     once = len(set(tiles)) == len(tiles) and None not in tiles
-    return once and len(tiles) in {*left, sum(left)}
+    return once and len(tiles) in {*left.values(), left.total()}
 
 
 def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
@@ -323,7 +358,7 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         behind = [one for one in found if shut and shut[0].span < one.span < after.span]
         apart = any(one.text == "." for one in behind) and not any(one.may(Word.DRAW) for one in behind)
         below = after.span.line > turn.span.line
-        counted = below and numbers[after.span.line] == (numbers[turn.span.line] or 0) + 1
+        counted = below and numbers.get(after.span.line) == (numbers.get(turn.span.line) or 0) + 1
         if ((ends and below) or (apart and not counted)) and after.span not in laid:
             return [one for one in found if one.tile and one.span == after.span]
     return []
@@ -346,7 +381,10 @@ def goes_on_behind(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 def goes_on_below(found: list[Token], way: Interpretation) -> list[Token]:
-    """Tiles alone on lines below all plays, if two players have several: what is left is told once."""
+    """Tiles alone on lines below all plays, if two players have several: what is left is told once.
+
+    One is enough where somebody is out with it, of a game without an end: `Blue 6-2, out`.
+    """
     plays = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     last, laid = max(plays, default=0), {getattr(turn.action, "tile", None) for turn in way.game.turns}
     names = way.seats_by_word
@@ -362,7 +400,27 @@ def goes_on_below(found: list[Token], way: Interpretation) -> list[Token]:
         if row[0].span.line > last and alone and len(seats) == 1 and row[tiles[0]].tile not in laid:
             below.setdefault(seats[0], []).append(row[tiles[0]])
     several = [tiles for tiles in below.values() if len(tiles) > 1]
-    return several[0] if len(several) > 1 else []
+    if len(several) > 1 or not below or replay(way.game).outcome is not None:
+        return several[0] if len(several) > 1 else []
+    return [one for tiles in below.values() for one in tiles if goes_out(found, found.index(one))]
+
+
+def with_turns_below(
+    found: list[Token], loose: LooseGame, way: Interpretation, known: dict[str, str]
+) -> Interpretation:
+    """A table that breaks off, with the turns on the lines below it which end its game: `Blue 6-2, out`."""
+    if not loose.form.endswith("table") or way.errors or replay(way.game).outcome is not None:
+        return way
+    last = max(turn.span.line for turn in loose.turns)
+    names = way.seats_by_word
+    told = read_lines([one for one in found if one.span.line > last])
+    turns = [*takewhile(lambda turn: plain_name(label_of(turn.who)) in names, told[0].turns)] if told else []
+    longer = replace(loose, form="lines", turns=[*loose.turns, *turns])  # in which passes may be left out
+    one = interpret(longer, known) if turns else None
+    if one is None or one.errors or replay(one.game).outcome is None:
+        return way
+    loose.turns = longer.turns
+    return one
 
 
 def won_by_another(found: list[Token], way: Interpretation) -> list[Token]:
@@ -410,3 +468,31 @@ def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
 
 def _played(way: Interpretation) -> set[Tile | None]:
     return {turn.action.tile for turn in way.game.turns if isinstance(turn.action, Play)}
+
+
+LONGEST_PASS = 6  # so many words and signs a line has that only says that somebody passes
+
+
+def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
+    """Passes above the first play of turns that go down the lines: the newest is on top."""
+    lines = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    first = lines[0] if lines and lines[0] == min(lines) else 0
+    above = [row for row in rows_of_tokens(found) if len(row) <= LONGEST_PASS and row[0].span.line < first]
+    above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
+    passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
+    return passes if len(passes) > SEVERAL else []
+
+
+def passes_behind_the_end(found: list[Token], way: Interpretation) -> list[Token]:
+    """What is a pass before, right behind the tile with which somebody goes out: `6-4 x 2-2 x x`."""
+    outcome = replay(way.game).outcome
+    plays = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    if outcome is None or outcome.kind is not EndKind.DOMINO or not plays:
+        return []
+    spans = {turn.span for turn in way.game.turns if isinstance(turn.action, Pass)}
+    passes = {one.text for one in found if one.span in spans and not one.tile}
+    last = max(plays)
+    behind = [
+        one for one in found if last < one.span and one.span.line == last.line and one.kind is not Kind.LINE
+    ]
+    return behind[:1] if behind and all(one.text in passes for one in behind) else []

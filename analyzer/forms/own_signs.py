@@ -157,7 +157,8 @@ def with_draws_in_brackets(text: str) -> str:
         return text
     rest = text.replace(clauses[0], " " * len(clauses[0]))
     drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", rest))
-    return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
+    drawn = drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
+    return drawn if drawn != rest else text  # "Ben takes one (62) and plays it" explains no sign
 
 
 _SIGN_OF_DRAWS = re.compile(r"\(([^\W\d_])[0-9]\) ?[=:] ?([^\W\d_]+)")  # "(d2) = drew two before"

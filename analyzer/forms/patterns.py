@@ -491,29 +491,22 @@ def columns_of_others(found: list[Token], game: LooseGame, understood: Interpret
     return first if columns and each % len(understood.seats) != 0 else []
 
 
-SHORT = 6  # so many words and signs a line has that only says that somebody passes
+_BARE = re.compile(r"(?m)^[ \t]*(?:(?:[0-9]{2}|[-xXkKpP])[ \t]+)*(?:[0-9]{2}|[-xXkKpP])[ \t]*$")
 
 
-def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
-    """Passes above the first play of turns that go down the lines: the newest is on top."""
-    lines = [turn.span.line for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
-    first = lines[0] if lines and lines[0] == min(lines) else 0
-    above = [row for row in rows_of_tokens(found) if len(row) <= SHORT and row[0].span.line < first]
-    above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
-    passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
-    return passes if len(passes) > SEVERAL else []
+def with_marks_as_passes(text: str) -> str:
+    r"""A text in which a dash or one letter stands among rows of bare figures here and there, for a pass.
 
-
-_BARE = re.compile(r"(?m)^[ \t]*(?:(?:[0-9]{2}|-)[ \t]+)*(?:[0-9]{2}|-)[ \t]*$")
-
-
-def with_dashes_as_passes(text: str) -> str:
-    r"""A text in which a dash stands among rows of bare figures here and there, and so for a pass.
-
-    >>> with_dashes_as_passes("66 61 10 04\n46 63 35 52\n - 55").split("\n")[2]
+    >>> with_marks_as_passes("66 61 10 04\n46 63 35 52\n - 55").split("\n")[2]
     ' -- 55'
+    >>> with_marks_as_passes("22 26 66 12 36 16 x 03 04 46 x x")
+    '22 26 66 12 36 16 -- 03 04 46 -- --'
     """
     rows = [one[0].split() for one in _BARE.finditer(text)]
-    dashes = sum(row.count("-") for row in rows)
-    few = 0 < dashes * 4 <= sum(map(len, rows)) and sum(row[0] == "-" for row in rows) * 2 <= len(rows)
-    return _BARE.sub(lambda row: re.sub(r"(?<!\S)-(?!\S)", "--", row[0]), text) if few else text
+    marks = {one for row in rows for one in row if not one.isdigit()}
+    count = sum(not one.isdigit() for row in rows for one in row)
+    few = 0 < count * 4 <= sum(map(len, rows)) and sum(row[0] in marks for row in rows) * 2 <= len(rows)
+    if not few or len(marks) > 1:
+        return text
+    mark = re.compile(rf"(?<!\S){min(marks)}(?!\S)")
+    return _BARE.sub(lambda row: mark.sub("--", row[0]), text)

@@ -60,7 +60,7 @@ from analyzer.forms.names import (
 )
 from analyzer.forms.order import FEWEST_MESSAGES
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, with_own_commands
-from analyzer.forms.patterns import with_dashes_as_passes
+from analyzer.forms.patterns import with_marks_as_passes
 from analyzer.forms.played_on_tables import with_lead_told
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
@@ -466,7 +466,7 @@ def without_selves(text: str) -> str:
 
 TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_named),
-    *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_dashes_as_passes),
+    *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_marks_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(words.with_receivers_told, order.with_events_told, order.without_turns_below),

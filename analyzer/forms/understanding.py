@@ -43,7 +43,11 @@ from analyzer.forms.lead_and_end import (
     not_held_behind,
     out_behind,
     out_by_another,
+    passed_above,
+    passes_behind_the_end,
     told_after_the_end,
+    told_as_left,
+    with_turns_below,
     without_what_is_left,
     won_by_another,
 )
@@ -68,7 +72,6 @@ from analyzer.forms.patterns import (
     listed_otherwise,
     named_on_lines_of_others,
     numbers_left_out,
-    passed_above,
     read_patterns,
     told_by_nobody,
 )
@@ -103,7 +106,6 @@ from analyzer.forms.worked_out import (
     lists_by_player,
     more_than_counted,
     named_once,
-    passes_behind_the_end,
     played_behind,
     played_behind_a_block,
     played_when_out,
@@ -321,7 +323,8 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(lead_passed_over, text.figured, kept[0], first),
         lambda: plain[:1] if any(map(_PAIR.search, first.seats)) else [],
     )
-    return next(filter(None, (check() for check in checks)), [])
+    known = told_as_left(found, interpretations[-1])
+    return next(filter(None, ([one for one in check() if one.span not in known] for check in checks)), [])
 
 
 def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[Token]:
@@ -421,6 +424,7 @@ def _best(
             one = interpret(loose, known) if loose.turns and not nobody else None
             one = with_empty_turns_drawn(loose, one, known) if one else None
             one = without_what_is_left(text.unquoted, loose, one, known) if one else None
+            one = with_turns_below(text.unquoted, loose, one, known) if one else None
             one = with_draws_supposed(text.unquoted, loose, one, known) if one else None
             one = with_hands_played_out(text.unquoted, loose, one, known) if one else None
             if one and any(played(one.game) == played(other.game) for other in interpretations):

@@ -28,7 +28,7 @@ from analyzer.forms.values import mappings
 from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import EndKind, Pass, Play
+from analyzer.record.game import Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -267,6 +267,7 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
     """
     rows = rows_of_tokens(found)
     lines = [row for row in rows if row[0].text[1:].isalpha() and row[0].may(Word.PASS) and not has_tile(row)]
+    lines = [row for row in lines if not any(map(_counts_things, row, row[1:]))]
     said = [one for row in lines if any(_TURN.fullmatch(each.text) for each in row) for one in row]
     told: set[tuple[str, int]] = set()
     name = ""
@@ -293,6 +294,11 @@ def with_passes_in_turns(found: list[Token]) -> list[Token]:
             result += [as_pass(replace(one, tile=None, text="pass"))] * passed
         result += [one] * (one not in said)
     return result
+
+
+def _counts_things(number: Token, what: Token) -> bool:
+    """Whether a number says how many there are of something: `Skipped 34 frames!`."""
+    return number.number is not None and what.text.islower() and not what.means
 
 
 _TURN = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|e|\.?[\u00aa\u00ba])?")  # its number: `5`, `5th`
@@ -501,18 +507,3 @@ def played_behind_a_block(found: list[Token], way: Interpretation) -> list[Token
         if seats <= passed and not has_tile(row) and row[-1].span < last:
             return [one for one in found if one.tile and one.span == last]
     return []
-
-
-def passes_behind_the_end(found: list[Token], way: Interpretation) -> list[Token]:
-    """What is a pass before, right behind the tile with which somebody goes out: `6-4 x 2-2 x x`."""
-    outcome = replay(way.game).outcome
-    plays = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
-    if outcome is None or outcome.kind is not EndKind.DOMINO or not plays:
-        return []
-    spans = {turn.span for turn in way.game.turns if isinstance(turn.action, Pass)}
-    passes = {one.text for one in found if one.span in spans and not one.tile}
-    last = max(plays)
-    behind = [
-        one for one in found if last < one.span and one.span.line == last.line and one.kind is not Kind.LINE
-    ]
-    return behind[:1] if behind and all(one.text in passes for one in behind) else []
