@@ -168,7 +168,7 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 def _in_time_order(text: str) -> list[Token]:
     found = with_doubles_again(figures.with_numbered_names(without_wraps(tokens(text), text)))
     found = without_what_is_held_back(with_hands_raised(with_draws_told(found)))
-    found = clearing.without_ends_asked_for(found)
+    found = order.without_remarks_on_turns(clearing.without_ends_asked_for(found))
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         originals_first(innermost_first(order.first_things_first(with_takes_that_play(found))))
