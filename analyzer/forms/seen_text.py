@@ -62,7 +62,7 @@ from analyzer.forms.names import (
 from analyzer.forms.order import FEWEST_MESSAGES
 from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, with_own_commands
 from analyzer.forms.patterns import with_dashes_as_passes
-from analyzer.forms.played_on_tables import with_lead_told
+from analyzer.forms.played_on_tables import with_lead_told, without_tables_shown
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.signs import explained, with_lists_drawn
@@ -507,7 +507,7 @@ TOLD = (
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(figures.with_rounds_counted, words.without_scribe, clearing.without_announcer, without_racks),
-    *(clearing.without_tables_shown, without_tables_told),
+    *(without_tables_shown, without_tables_told),
     *(clearing.without_notes, without_titles, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""
