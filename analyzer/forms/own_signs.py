@@ -155,7 +155,10 @@ def with_draws_in_brackets(text: str) -> str:
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
-    rest = text.replace(clauses[0], " " * len(clauses[0]))
+    items = clauses[0].split(", ")  # of a legend: `B = blank, +n = drew n`
+    items = [one for one in items if _tells_draws_in_brackets(one) or "=" not in one]
+    told = items[0] if len(items) == 1 else clauses[0]
+    rest = text.replace(told, " " * len(told))
     drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", rest))
     return drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
 
