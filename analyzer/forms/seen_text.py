@@ -60,7 +60,12 @@ from analyzer.forms.names import (
     without_titles,
 )
 from analyzer.forms.order import FEWEST_MESSAGES
-from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, with_own_commands
+from analyzer.forms.own_signs import (
+    with_draws_in_brackets,
+    with_draws_signed,
+    with_own_commands,
+    with_signs_explained,
+)
 from analyzer.forms.patterns import with_dashes_as_passes
 from analyzer.forms.played_on_tables import with_lead_told, without_tables_shown
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
@@ -484,6 +489,7 @@ TOLD = (
     *(
         with_scanned_figures,
         with_lists_drawn,
+        with_signs_explained,
         with_draws_signed,
         figures.with_han_figures,
         figures.with_halves_joined,
