@@ -301,8 +301,10 @@ def _examples() -> re.Pattern[str]:
 
 @cache
 def _questions() -> re.Pattern[str]:
+    """Who asks for a tile, and what is asked of the game in brackets, behind a sentence."""
     words = "|".join(map(re.escape, own_list("asks")))
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)[^.!?\n]*\?", re.IGNORECASE)
+    aside = r"(?<=[.!?] )\((?:[^()\n]|\([^()\n]*\))*\?\)"
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)[^.!?\n]*\?|{aside}", re.IGNORECASE)
 
 
 @cache
