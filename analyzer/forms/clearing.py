@@ -148,7 +148,8 @@ def _with_seats_apart(text: str) -> str:
         text = _GLUED.sub(lambda run: _SEAT_AND_TURN.sub(_set_apart, run[0]), text)
     if len(beside) >= MANY and 1 < len({*beside}) <= MOST_SEATS:
         text = _SEAT_BESIDE.sub(r"\1 ", text)
-    for halves in (_ROMAN, _ADDED):
+    cells = text.count(";") > len(_PARTED.findall(text))
+    for halves in (_ROMAN, _ADDED, *(() if cells else (_PARTED,))):
         text = halves.sub(r"\1-\2", text) if len(halves.findall(text)) >= MANY else text
     signed = _SIGNED_BEHIND.findall(text)
     if len(signed) >= MANY and 1 < len({name for *_, name in signed}) <= MOST_SEATS:
@@ -170,7 +171,8 @@ def _set_apart(turn: re.Match[str]) -> str:
 
 
 _RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")  # a turn behind its tile
-_ADDED = re.compile(r"(?<![\w+.:/|=-])([0-9]) ?\+ ?([0-9])(?![\w:/|-]| ?[+=])")  # `6+4`
+_ADDED = re.compile(r"(?<![\w+.:/|=\\-])([0-9])(?: ?\+ ?|\\)([0-9])(?![\w:/|\\-]| ?[+=])")  # `6+4`, `6\4`
+_PARTED = re.compile(r"(?<![\w;.:/|=-])([0-9]);([0-9])(?![\w;:/|-])")  # `6;4`
 _TURN_BEHIND = re.compile(
     r"(?<=[\])}])([A-Z][^\W\d_]*)([0-9]{1,2})(?!\w)"
     r"|(?<=[0-9\])}]) ?\((?:([A-Z][^\W\d_]*),? ?([0-9]{1,2})|([0-9]{1,2}),? ?([A-Z]\w*))\)"
@@ -299,8 +301,10 @@ def _examples() -> re.Pattern[str]:
 
 @cache
 def _questions() -> re.Pattern[str]:
+    """Who asks for a tile, and what is asked of the game in brackets, behind a sentence."""
     words = "|".join(map(re.escape, own_list("asks")))
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)[^.!?\n]*\?", re.IGNORECASE)
+    aside = r"(?<=[.!?] )\((?:[^()\n]|\([^()\n]*\))*\?\)"
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)[^.!?\n]*\?|{aside}", re.IGNORECASE)
 
 
 @cache
@@ -423,7 +427,6 @@ def _newest_first(found: list[Token]) -> list[list[Token]]:
     return [*lines[:top], *reversed(lines[top:])] if said else []
 
 
-_HALF = "[0-9]"
 _ANSWERED = re.compile(r"(?m)^([ \t]*[\u21b3\u2937\u2514\u2570][^\w\n]*)([^\W\d][\w-]*): *")
 
 
@@ -436,28 +439,6 @@ def without_announcer(text: str) -> str:
 
 
 _SMILE = (Kind.SIGN, False)  # in `Mo \U0001f98a: 6-6`
-_RUN = r"(?:\[?[0-9][^\w\s][0-9]\]?[ ]?)+"
-_TABLE_OF = re.compile(
-    rf"(?m)^((?:(?![^\W\d_])[^\n])*(?:(?<=<)[^<>\n]*>[ ]*)?)([^\W\d_][\w-]*\W{{1,3}})"
-    rf"({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
-)
-_HALVES = re.compile(r"(?<![0-9:])([0-9])[^\w\s:]?([0-9])(?![0-9:])")
-
-
-def without_tables_shown(text: str) -> str:
-    """A text without the table that somebody shows after each move, dots in its middle, where moves are told.
-
-    A bot does: `<bones> 6-4 4-5 ... 3-3 3-0  (Ana: 3 left)` below `<Ana> !play 30 r`.
-    """
-    lines = [*_TABLE_OF.finditer(text)] if ".." in text or "\u2026" in text else []
-    who = Counter(line[2] for line in lines if ".." in line[3] or "\u2026" in line[3])
-    if len(who) != 1 or who.total() < MANY:
-        return text
-    shows = who.most_common(1)[0][0]
-    rest = _TABLE_OF.sub(lambda line: "" if line[2] == shows else line[0], text)
-    told = {frozenset(halves) for halves in _HALVES.findall(rest)}
-    shown = {frozenset(halves) for line in lines if line[2] == shows for halves in _HALVES.findall(line[3])}
-    return rest if shown <= told else text
 
 
 def without_asides(found: list[Token]) -> list[Token]:

@@ -27,14 +27,12 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]  # the fields of a row by name, or by their number where they have none
 SPEAKER = "said by"  # the field of what stands in front of a value on its line
-FEWEST_ALIKE = 4  # a field that is the same in so many rows says nothing of any of them
+FEWEST_ALIKE, FEWEST_ROWS = 4, 8  # a field alike in so many rows says nothing; so many tell draws in few
 LONGEST = 40  # a cell that holds a tile has fewer characters
 SHORT = 2  # beside a tile a pass is said in so few words; a longer remark tells of others
-NEARLY_ALL = 0.9  # what stands in more rows than this share of them names nobody
-SHARE = 0.5  # a column is what so large a share of its filled cells is
+NEARLY_ALL, SHARE = 0.9, 0.5  # what stands in more rows names nobody; so many cells of a column are alike
 FEWEST_BARE = 5  # so many texts of two figures are tiles: `"66", "64"`
 BLANK = ("NA", "NaN", "<NA>", "N/A", "na", "null", "None", -1, "-1", "-", "--", "\N{EN DASH}", "\N{EM DASH}")
-FEWEST_ROWS = 8  # a table in which few rows tell draws has so many
 MOST_SILENT = 6  # to so many rows with a player there is at least one of which a turn is made
 FEWEST_FIT = 6  # so many pairs of halves are tiles, though a tile stands in one row in another way
 FEW = 0.2  # halves of tiles, and players by that name, stand in so large a share of the rows at least
@@ -475,9 +473,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     if tile is None:
         if ActionKind.PASS in turn:
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-        beside = [row.get(name) for name in others]
         apart = len(columns.tile) == 2  # beside halves that are left out a number says nothing
         nothing = not apart and row.get(columns.tile[0]) in BLANK and ActionKind.DRAW not in turn
+        beside = [row.get(name) for name in others]
         signs = (one in (None, "", *BLANK) or (apart and _NUMBER.fullmatch(str(one))) for one in beside)
         if any(named) and (nothing or all(signs)):
             return LooseTurn(who=named, kind=ActionKind.PASS, span=place)  # nobody did anything else
@@ -487,7 +485,9 @@ def _turn(row: Mapping[str, Any], columns: Columns, place: Span) -> LooseTurn | 
     said = [row.get(name) for name, acts in zip(others, turn, strict=False) if acts is ActionKind.PASS]
     if any(len(str(one).split()) <= SHORT for one in said) and {*turn} <= {None, ActionKind.PASS}:
         return LooseTurn(who=named, kind=ActionKind.PASS, span=place)
-    kind = ActionKind.DRAW if ActionKind.DRAW in turn and ActionKind.PLAY not in turn else ActionKind.PLAY
+    verbs = [meaning(str(row.get(one))) for one, acts in zip(others, turn, strict=False) if acts]  # "tira"
+    drawn = ActionKind.DRAW in turn and ActionKind.PLAY not in turn and verbs != [frozenset({Loose.PLAY})]
+    kind = ActionKind.DRAW if drawn else ActionKind.PLAY
     side = side_in(row.get(columns.side)) if columns.side else None
     neighbour = tile_in(row.get(columns.joined or ""))
     return LooseTurn(who=named, kind=kind, span=place, tile=tile, side=side, neighbour=neighbour)

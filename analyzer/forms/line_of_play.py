@@ -412,6 +412,9 @@ def lines_that_count(found: list[Token], last: int) -> tuple[set[int], set[int]]
     counts, sums = set[int](), set[int]()
     for row in rows_of_tokens(found):
         line, tiles = row[0].span.line, [one.tile for one in row if one.tile]
+        figures = [one.text for one in row if one.text.isdigit()]
+        alone = all(one.text in figures or one.kind is Kind.SIGN for one in row[1:])
+        counts |= {line} if line > last and alone and {*map(len, figures)} > {1} else set()  # "left 0 10 12"
         if numbers := {one.number for one in row if one.kind is Kind.NUMBER} - {0}:
             said = any(one.may(Word.DOMINO, Word.BLOCKED, Word.POINTS, Loose.TOTAL) for one in row)
             each = sum(is_name(one) and other.number is not None for one, other in pairwise(row)) > 1

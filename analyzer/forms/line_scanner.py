@@ -257,7 +257,8 @@ class LineScanner:
             return False  # "Ben: a carroça de seis"
         if token.may(Word.AND) and token.text.islower() and before and before.tile and after and after.tile:
             return False  # "restano 2-4 e 4-4"
-        if token.text in self.letters and after is not None and (after.tile or after.may(Word.PASS)):
+        acts = (Word.PASS, Word.DRAW) if token.text.isupper() else (Word.PASS,)  # "50 right E draws 3"
+        if token.text in self.letters and after is not None and (after.tile or after.may(*acts)):
             return True
         acted = self.clause.drawing or (before is not None and before.may(Word.PASS))
         if token.may(Word.AND) and token.text.islower() and acted:

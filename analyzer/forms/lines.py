@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms import mentions, own_signs
+from analyzer.forms import mentions
 from analyzer.forms.codes import with_hands_whole
 from analyzer.forms.draws import with_draws_dealt, without_draws_answered
 from analyzer.forms.fields import is_player
@@ -26,6 +26,7 @@ from analyzer.forms.loose_game import (
     label_of,
     plain_name,
     played_by_holders,
+    without_remarks,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
@@ -425,7 +426,7 @@ def told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> No
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
-        own_signs.without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
+        without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
         whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
         each = zip(runs, whole, strict=True)
         kept = {

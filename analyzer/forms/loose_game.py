@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import own_list
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
@@ -453,3 +454,26 @@ def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> He
     names = {turn.who[0] for turn in loose.turns if len(turn.who) == 1}
     beside = {one.text for one in text if one.span.line == held.span.line} & names
     return replace(held, who=(*beside,)) if len(beside) == 1 and not names & {*held.who} else held
+
+
+COMMANDS = ("!", "/", ".")  # begin what a program is told in a chat
+
+
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+    lines = {row[0].span.line: row for row in rows}
+    commands = {
+        line
+        for line, row in lines.items()
+        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+    }
+    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+        return
+    for at in range(len(loose.turns) - 1, -1, -1):
+        turn = loose.turns[at]
+        if turn.tile is None and turn.span.line not in commands:
+            row = lines.get(turn.span.line, [])
+            if not any(
+                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
+            ):
+                without_turn(loose, at)

@@ -291,9 +291,9 @@ class _Texts(_Page):
 
 
 TAG_LINE = re.compile(r'^[ \t]*\[([A-Za-z]\w*)[ \t]+"([^"\n]*)"\][ \t]*$', re.MULTILINE)
-_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?([^\W\d_]+|[0-9])[\"']></\%d>"
+_HALF = r"<([a-z]+) class=[\"'](?:[\w-]*[ -])?(?:[a-z]{1,4}(?=[0-9]))?([^\W\d_]+|[0-9])[\"']></\%d>"
 _HALVES = re.compile(_HALF % 1 + r"\s*" + _HALF % 3)
-"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>` twice."""
+"""A tile whose halves are pictures that are called by their numbers: `<i class="pip-six"></i>`, `"p p6"`."""
 
 
 def as_written(page: str) -> str:

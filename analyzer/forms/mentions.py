@@ -55,7 +55,9 @@ def is_held(found: list[Token], at: int) -> bool:
             return listed and near and is_held(found, place)
         first = place if one.tile else first  # "Ana the 6-4 and the 3-3"
         somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
-        plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
+        heads = own_list("kept") if found[place + 1].text == ":" else frozenset[str]()  # "hung: 2-2 1-2"
+        plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO)
+        plays &= one.text.casefold() not in own_list("with") | heads
         if plays or one.text in ".!?;()":
             before = _held_before(found, place, first)
             return before > 0 and is_held(found, before)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
-from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, without_turn
+from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, Loose, meaning, own_list
@@ -21,10 +21,32 @@ from analyzer.tiles.tile import Tile, tile_set
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
 
 # -- signs and letters, with what they mean ----------------------------------------------------------------
+
+
+_SIGN_LISTED = r"([^\w\s()\[\]\"'.,:;=-]) ((?:[^\W\d_]+ )*[^\W\d_]+)"
+_SIGNS_LISTED = re.compile(rf"(?m)^[ \t]*\(?{_SIGN_LISTED}(?:[ ]*[,;]?[ ]+{_SIGN_LISTED})+\)?[ \t]*$")
+
+
+def with_signs_explained(text: str) -> str:
+    """A text that lists its signs beside what they mean with equals signs between.
+
+    >>> with_signs_explained("(< left  > right  / knock  + one off the pack)")
+    '(< = left  > = right  / = knock  + = one off the pack)'
+    """
+
+    def told(line: re.Match[str]) -> str:
+        items = re.findall(_SIGN_LISTED, line[0])
+        means = [frozenset().union(*map(meaning, [words, *words.split()])) for _, words in items]
+        known = all(means) and any(map(SIGNED.intersection, means)) and len(dict(items)) == len(items)
+        return re.sub(_SIGN_LISTED, r"\1 = \2", line[0]) if known else line[0]
+
+    return _SIGNS_LISTED.sub(told, text)
+
+
+SIGNED = {Word.PASS, Word.LEFT, Word.RIGHT, Word.DRAW}  # what signs stand for beside tiles
 
 
 @cache
@@ -155,7 +177,10 @@ def with_draws_in_brackets(text: str) -> str:
     clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
-    rest = text.replace(clauses[0], " " * len(clauses[0]))
+    items = clauses[0].split(", ")  # of a legend: `B = blank, +n = drew n`
+    items = [one for one in items if _tells_draws_in_brackets(one) or "=" not in one]
+    told = items[0] if len(items) == 1 else clauses[0]
+    rest = text.replace(told, " " * len(told))
     drawn = _COUNT_IN_FRONT.sub(r"draws \1\2, ", _COUNT_BEFORE_PASS.sub(r"draws \1\2 and ", rest))
     drawn = drawn if drawn != rest else _COUNT_BEHIND.sub(r"draws \2, \1", rest)
     return drawn if drawn != rest else text  # "Ben takes one (62) and plays it" explains no sign
@@ -264,32 +289,6 @@ def tells_draws(found: list[Token]) -> bool:
     four = zip(found, found[1:], found[2:], found[3:], strict=False)
     numbers = [two.number or 0 for one, two, end, tile in four if tile.tile and one.text + end.text == "()"]
     return numbers != sorted({*numbers})
-
-
-# -- draws that are asked for and told -----------------------------------------------------------------------
-
-
-COMMANDS = ("!", "/", ".")  # begin what a program is told in a chat
-
-
-def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
-    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
-    lines = {row[0].span.line: row for row in rows}
-    commands = {
-        line
-        for line, row in lines.items()
-        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
-    }
-    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
-        return
-    for at in range(len(loose.turns) - 1, -1, -1):
-        turn = loose.turns[at]
-        if turn.tile is None and turn.span.line not in commands:
-            row = lines.get(turn.span.line, [])
-            if not any(
-                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
-            ):
-                without_turn(loose, at)
 
 
 # -- commands of LaTeX ---------------------------------------------------------------------------------------

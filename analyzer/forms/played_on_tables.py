@@ -398,3 +398,37 @@ def with_lead_told(text: str) -> str:
 
 def _tiles_of(line: str) -> list[Tile]:
     return [one.tile for one in tokens(line) if one.tile]
+
+
+# -- tables that are shown, but tell nothing more -----------------------------------------------------------
+
+_RUN = r"(?:\[?[0-9][^\w\s][0-9]\]?[ ]?)+"
+_TABLE_OF = re.compile(
+    rf"(?m)^((?:(?![^\W\d_])[^\n])*(?:(?<=<)[^<>\n]*>[ ]*)?)([^\W\d_][\w-]*\W{{1,3}})"
+    rf"({_RUN}(?:(?:\.{{2,}}|\u2026)[ ]?{_RUN})?)(.*)$"
+)
+_TILE_IN_FIGURES = re.compile(r"(?<![0-9:])([0-9])[^\w\s:]?([0-9])(?![0-9:])")
+
+
+def without_tables_shown(text: str) -> str:
+    """A text without the table that somebody shows after each move, dots in its middle, where moves are told.
+
+    A bot does: `<bones> 6-4 4-5 ... 3-3 3-0  (Ana: 3 left)` below `<Ana> !play 30 r`.
+    """
+    lines = [*_TABLE_OF.finditer(text)] if ".." in text or "\u2026" in text else []
+    who = Counter(line[2] for line in lines if ".." in line[3] or "\u2026" in line[3])
+    if len(who) != 1 or who.total() < FEWEST_SHOWN:
+        return text
+    shows = who.most_common(1)[0][0]
+    rest = _TABLE_OF.sub(lambda line: "" if line[2] == shows else line[0], text)
+    told = {frozenset(halves) for halves in _TILE_IN_FIGURES.findall(rest)}
+    shown = {
+        frozenset(halves)
+        for line in lines
+        if line[2] == shows
+        for halves in _TILE_IN_FIGURES.findall(line[3])
+    }
+    return rest if shown <= told else text
+
+
+FEWEST_SHOWN = 8  # so often a table is shown at least

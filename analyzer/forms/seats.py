@@ -509,7 +509,8 @@ def one_silent(found: list[Token], called: Mapping[str, str], game: Game) -> lis
         told = {turns[one.span] for one in row if one.span in turns}
         named = [(seats.get(plain_name(part[0].text)), part) for part in parts if len(part) > 1]
         # The row may go on below with whoever was named last.
-        after = next((seat for span, seat in turns.items() if span.line > row[0].span.line), None)
+        below = (seat for span, seat in reversed(turns.items()) if span.line > row[0].span.line)
+        after = next(below, None)
         silent = [
             part for seat, part in named if seat in order - told and (seat != after or part is not parts[-1])
         ]

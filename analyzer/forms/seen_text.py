@@ -59,9 +59,14 @@ from analyzer.forms.names import (
     without_titles,
 )
 from analyzer.forms.order import FEWEST_MESSAGES
-from analyzer.forms.own_signs import with_draws_in_brackets, with_draws_signed, with_own_commands
+from analyzer.forms.own_signs import (
+    with_draws_in_brackets,
+    with_draws_signed,
+    with_own_commands,
+    with_signs_explained,
+)
 from analyzer.forms.patterns import with_marks_as_passes
-from analyzer.forms.played_on_tables import with_lead_told
+from analyzer.forms.played_on_tables import with_lead_told, without_tables_shown
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.score_sheets import with_hands_counted
@@ -484,6 +489,7 @@ TOLD = (
     *(
         with_scanned_figures,
         with_lists_drawn,
+        with_signs_explained,
         with_draws_signed,
         figures.with_han_figures,
         figures.with_halves_joined,
@@ -507,7 +513,7 @@ TOLD = (
 SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(figures.with_rounds_counted, words.without_scribe, clearing.without_announcer, without_racks),
-    *(clearing.without_tables_shown, without_tables_told),
+    *(without_tables_shown, without_tables_told),
     *(clearing.without_notes, without_titles, without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""

@@ -284,6 +284,8 @@ def _with_phrases(found: list[Token]) -> list[Token]:
                 words = found[at : at + length]
                 if len(words) < length or any(one.kind is not Kind.WORD for one in words):
                     continue
+                if words[0].text.islower() and len(words[-1].text) == 1 and words[-1].text.isupper():
+                    continue  # "55 left W 61": a seat, not `left w` somebody
                 text = " ".join(one.text for one in words)
                 means, tile = meaning(text), called_tiles().get(text.casefold())
                 if means or tile:

@@ -98,13 +98,13 @@ def games_in_tables(
                 hands = [held for one in around[key][:1] for held in one.held]
                 once = [held for held in hands if len({*held.tiles}) == len(held.tiles)]  # else examples
                 once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
-                once = _without_the_lead(loose, once)
-                hands = [left_or_dealt(held, loose, text) for held in once]
+                hands = [left_or_dealt(held, loose, text) for held in _without_the_lead(loose, once)]
                 known, last = {turn.who for turn in loose.turns}, max(grid.lines)
                 mine = {(word,) for one in own_list("self") for word in (one, one.capitalize())} - known
                 hands = [one for one in hands if one.who not in mine]  # whoever I am: "I was left with 6-4"
                 loose.held += [one for one in hands if one.at or one.who in known or one.span.line < last]
-                stand_where_written(loose, [one for one in text if turned and one.span.line in key])
+                own = [one for one in text if turned and one.span.line in key]
+                stand_where_written(loose, with_figures(own) if own else own)
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
 
