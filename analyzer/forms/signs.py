@@ -16,6 +16,7 @@ from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES, is_said_to_be_open
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front
+from analyzer.forms.loose_game import before_another_acts
 from analyzer.forms.markup import undone
 from analyzer.forms.names import with_hands_of_seats, with_keys_of_seats, with_roles, with_seat_numbers
 from analyzer.forms.seats import MOST_SEATS
@@ -67,7 +68,8 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
         taken = before[last] if last is not None and (below or who == above != []) else None
         above, last = who, None
         for at, one in enumerate(row):
-            behind = [other for other in row[at : at + 1 + CORRECTED] if other.tile]
+            said = row[at : at + 1 + CORRECTED] * one.may(Loose.TAKEN_BACK)
+            behind = [two for two in before_another_acts(said, row[:at][-CORRECTED:], found) if two.tile]
             others = [other for other in row[at:] if other.tile and other.tile != taken.tile] if taken else []
             if one.tile:
                 last = at
