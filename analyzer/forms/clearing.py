@@ -28,7 +28,7 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
-    text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
+    text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), _with_halves_unwrapped(text))
     text = _LOGCAT.sub(
         lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", _NOTICE.sub("", _ADDRESS.sub(" ", text)))
     )
@@ -359,6 +359,24 @@ def _set_between() -> re.Pattern[str]:
     """Where a tile is laid, said between who lays it and the word for that: `Ana, at the other end, laid`."""
     ends = "|".join(map(re.escape, own_list("other_end")))
     return re.compile(rf",[ ](?:{ends}),(?=[ ])", re.IGNORECASE)
+
+
+_JOINED_BY_WORD = re.compile(r"(?<![\w.:-])[0-9] [^\W\d_]{1,3} [0-9](?![\w:-])")  # `6 and 4`
+
+
+def _with_halves_unwrapped(text: str) -> str:
+    """A text of tiles such as `6 and 4` without the ends of lines within them."""
+    if len(_JOINED_BY_WORD.findall(text)) < MANY:
+        return text
+    return _wrapped_halves().sub(lambda one: f"{one[1]} {one[2] or one[3]} {one[4]}\n", text)
+
+
+@cache
+def _wrapped_halves() -> re.Pattern[str]:
+    """A tile joined by a word, part of which stands on the next line."""
+    both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
+    half = "|".join(["[0-9]", *(word for word, number in number_words().items() if not number)])
+    return re.compile(rf"(?<![\w.:-])([0-9])(?: ({both})\n|\n({both}) )({half})(?![\w:-])", re.IGNORECASE)
 
 
 @cache
