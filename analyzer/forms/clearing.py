@@ -117,7 +117,8 @@ _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
 _ROUND_CALLED = re.compile(
-    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ \t]+(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
+    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ ]*([ \t])[ \t]*"
+    r"(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
 )
 """What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
@@ -161,7 +162,7 @@ def _with_rounds_called(text: str) -> str:
     """A text with the numbers of rounds that are called `R1`, and tiles in words that are joined by to."""
     rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
     if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
-        text = _ROUND_CALLED.sub(r"\2. ", text)
+        text = _ROUND_CALLED.sub(r"\2.\3", text)
     joined = _joined_by_to()
     return joined.sub(r"\1-\2", text) if len(joined.findall(text)) >= MANY else text
 
