@@ -496,3 +496,11 @@ def without_turns_below(text: str) -> str:
     if not 1 < len(counted) <= MOST_SEATS:
         return text
     return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)
+
+
+_BEGINS = re.compile(r"(?m)^\{[A-Z]\}(?=[ ]+[0-9]{2}(?![\w.:/|-]))")
+
+
+def without_whoever_begins(text: str) -> str:
+    """Rows of turns without the seat that stands in braces in front of the first: `{S} 52 65 32 61`."""
+    return text if len(_BEGINS.findall(text)) != 1 else _BEGINS.sub("   ", text)

@@ -476,7 +476,7 @@ TOLD = (
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(words.with_receivers_told, order.with_events_told, order.without_turns_below),
     *(clearing.without_versions, without_checks, words.without_refused),
-    *(with_nodes_told, with_commits_told, with_topics_told),
+    *(with_nodes_told, with_commits_told, with_topics_told, order.without_whoever_begins),
     *(
         with_hands_summed,
         with_words_for_numbers,
