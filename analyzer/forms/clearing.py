@@ -28,7 +28,7 @@ def without_notes(text: str) -> str:
     >>> without_notes("2023-06-14 21:07:35.829  INFO 1 --- [nio-3] d.Game : Ana plays 6-4").split()
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
-    text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), text)
+    text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), _with_halves_unwrapped(text))
     text = _LOGCAT.sub(
         lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", _NOTICE.sub("", _ADDRESS.sub(" ", text)))
     )
@@ -117,7 +117,8 @@ _LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
 _ROUND_CALLED = re.compile(
-    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ \t]+(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
+    r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ ]*([ \t])[ \t]*"
+    r"(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"
 )
 """What a round is called whose turns follow: `R1: 6-6 6-4 -- 4-1`."""
 _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
@@ -161,7 +162,7 @@ def _with_rounds_called(text: str) -> str:
     """A text with the numbers of rounds that are called `R1`, and tiles in words that are joined by to."""
     rounds = [(one[1], int(one[2])) for one in _ROUND_CALLED.finditer(text)]
     if len(rounds) > MOST_SEATS - 2 and rounds == [(rounds[0][0], at) for at in range(1, len(rounds) + 1)]:
-        text = _ROUND_CALLED.sub(r"\2. ", text)
+        text = _ROUND_CALLED.sub(r"\2.\3", text)
     joined = _joined_by_to()
     return joined.sub(r"\1-\2", text) if len(joined.findall(text)) >= MANY else text
 
@@ -359,6 +360,24 @@ def _set_between() -> re.Pattern[str]:
     """Where a tile is laid, said between who lays it and the word for that: `Ana, at the other end, laid`."""
     ends = "|".join(map(re.escape, own_list("other_end")))
     return re.compile(rf",[ ](?:{ends}),(?=[ ])", re.IGNORECASE)
+
+
+_JOINED_BY_WORD = re.compile(r"(?<![\w.:-])[0-9] [^\W\d_]{1,3} [0-9](?![\w:-])")  # `6 and 4`
+
+
+def _with_halves_unwrapped(text: str) -> str:
+    """A text of tiles such as `6 and 4` without the ends of lines within them."""
+    if len(_JOINED_BY_WORD.findall(text)) < MANY:
+        return text
+    return _wrapped_halves().sub(lambda one: f"{one[1]} {one[2] or one[3]} {one[4]}\n", text)
+
+
+@cache
+def _wrapped_halves() -> re.Pattern[str]:
+    """A tile joined by a word, part of which stands on the next line."""
+    both = "|".join(sorted(map(re.escape, spellings(Word.AND)), key=len, reverse=True))
+    half = "|".join(["[0-9]", *(word for word, number in number_words().items() if not number)])
+    return re.compile(rf"(?<![\w.:-])([0-9])(?: ({both})\n|\n({both}) )({half})(?![\w:-])", re.IGNORECASE)
 
 
 @cache

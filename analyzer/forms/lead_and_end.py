@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import dropwhile, groupby, pairwise, takewhile
@@ -157,6 +158,14 @@ def _beginning(row: list[Token]) -> str:
     sign = row[1].text if row[0].number is not None else row[0].text
     word = row[0].kind is Kind.WORD and any(one.tile or one.number is not None for one in row)
     return sign if word or sign in (*"-*+>).", "\u2013", "\u2022", "\u00b7") else ""
+
+
+_BEGINS = re.compile(r"(?m)^\{[A-Z]\}(?=[ ]+[0-9]{2}(?![\w.:/|-]))")
+
+
+def without_whoever_begins(text: str) -> str:
+    """Rows of turns without the seat that stands in braces in front of the first: `{S} 52 65 32 61`."""
+    return text if len(_BEGINS.findall(text)) != 1 else _BEGINS.sub("   ", text)
 
 
 # -- tiles that are left, taken for turns ------------------------------------------------------------------

@@ -10,7 +10,8 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.tokens import Kind
-from analyzer.forms.words import own_list
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -477,3 +478,17 @@ def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseT
                 one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
             ):
                 without_turn(loose, at)
+
+
+def before_another_acts(said: list[Token], front: list[Token], found: list[Token]) -> list[Token]:
+    """What is said up to whoever else acts, and is named often: `ana 6-4 sorry the phone carla goes 3-2`."""
+    acts = (Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW)
+    for at, (one, verb) in enumerate(pairwise(said)):
+        named = one.kind is Kind.WORD and not one.means and verb.may(*acts)
+        if (
+            named
+            and one.text not in {other.text for other in front}
+            and sum(other.text == one.text for other in found) >= SEVERAL
+        ):
+            return said[:at]
+    return said

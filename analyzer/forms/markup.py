@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import SKIPS, without_skips
 from analyzer.forms.own_signs import without_commands
-from analyzer.forms.tokens import Kind, Token, whole_number
+from analyzer.forms.tokens import Kind, Token, whole_number, with_phrases
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
@@ -473,7 +473,8 @@ def without_wraps(found: list[Token], text: str) -> list[Token]:
             widths.append(width)
     few = [at for rows in groups if widths and len(rows) < FEWEST_WRAPPED for at in rows[:-1]]
     wrapped.update(at + 1 for at in few if _is_full(lines, at, min(widths)) and _GOES_ON.search(lines[at]))
-    return [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
+    running_on = [one for one in found if one.kind is not Kind.LINE or one.span.line not in wrapped]
+    return with_phrases(running_on) if wrapped else found
 
 
 def _is_full(lines: list[str], at: int, width: int) -> bool:

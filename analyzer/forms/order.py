@@ -509,8 +509,8 @@ def without_remarks_on_turns(found: list[Token]) -> list[Token]:
     turns = [(row[2:stop], row[stop:]) for row, stop in zip(rows, stops, strict=True)]
     plain = [rest for told, rest in turns if [*map(_may_be_a_tile, told)][:2] == [False, True]]
     names = {told[0].text for told, _ in turns if told}
-    names_behind = {one.text for rest in plain for one in rest[1:2]} & names
-    if names_behind or len(names) > MOST_SEATS or len(plain) * 4 < max(len(turns) * 3, MANY * len("AB")):
+    few = len(plain) * 4 < max(len(turns) * 3, MANY * 2)
+    if few or len(names) > MOST_SEATS or {one.text for rest in plain for one in rest[1:2]} & names:
         return found
     aside = {one.span for rest in plain if any(map(_may_be_a_tile, rest)) for one in rest}
     return [one for one in found if one.span not in aside]

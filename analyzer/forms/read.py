@@ -275,6 +275,9 @@ def _others(record: Record) -> set[str]:
         claims = own.result.claims if own.result else ()
         # Ours are letters joined by a plus; `EW` has a letter that names nobody here.
         found |= {"Result"} if any(not {*one.side} <= {*LETTERS, "+"} for one in claims) else set()
+    lines = record.text.split("\n")
+    unread = (lines[one.span.line - 1] for one in own.problems if one.code is Code.BAD_TAG and one.span)
+    found |= {"Deal"} if any("[Deal " in line and "." in line for line in unread) else set()  # "N:55.54"
     for tag in record.games[0].tags:
         if tag.name == "Game" and not tag.value.strip().isdigit():
             found.add(tag.name)

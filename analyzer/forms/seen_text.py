@@ -38,6 +38,7 @@ from analyzer.forms.data_rows import (
 from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
 from analyzer.forms.growing_tables import with_growth_told
+from analyzer.forms.lead_and_end import without_whoever_begins
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_named, with_signs_told
 from analyzer.forms.line_of_play import FEWEST_PLAYS, are_laid_across, written_tiles
 from analyzer.forms.markup import (
@@ -476,7 +477,7 @@ TOLD = (
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(words.with_receivers_told, order.with_events_told, order.without_turns_below),
     *(clearing.without_versions, without_checks, words.without_refused),
-    *(with_nodes_told, with_commits_told, with_topics_told),
+    *(with_nodes_told, with_commits_told, with_topics_told, without_whoever_begins),
     *(
         with_hands_summed,
         with_words_for_numbers,

@@ -10,10 +10,12 @@ from unicodedata import category
 
 from analyzer.forms.clearing import without_asides
 from analyzer.forms.figures import without_constructors
+from analyzer.forms.games_apart import without_a_larger
 from analyzer.forms.legend import as_pass, with_legend
-from analyzer.forms.line_of_play import DASHES, USUAL_HIGHEST, is_said_to_be_open
+from analyzer.forms.line_of_play import DASHES, is_said_to_be_open
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front
+from analyzer.forms.loose_game import before_another_acts
 from analyzer.forms.markup import undone
 from analyzer.forms.names import with_hands_of_seats, with_keys_of_seats, with_roles, with_seat_numbers
 from analyzer.forms.score_sheets import without_counts
@@ -31,7 +33,7 @@ def explained(found: list[Token]) -> list[Token]:
     found = _with_sounds(found)
     found = of_programs(with_keys_of_seats(with_roles(_with_tiles_taken(_with_counts_taken(found)))))
     found = _without_what_is_taken_back(_without_dates(found))
-    found = with_legend(_without_sets(_without_a_larger(without_constructors(found))))
+    found = with_legend(_without_sets(without_a_larger(without_constructors(found))))
     found = _with_passes_alone(_with_passes_in_rows(_with_passes_in_cells(found)))
     found = without_counts(_with_passes_behind_names(found))
     found = with_names_in_front(without_asides(with_seat_numbers(with_hands_of_seats(found))))
@@ -66,7 +68,8 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
         taken = before[last] if last is not None and (below or who == above != []) else None
         above, last = who, None
         for at, one in enumerate(row):
-            behind = [other for other in row[at : at + 1 + CORRECTED] if other.tile]
+            said = row[at : at + 1 + CORRECTED] * one.may(Loose.TAKEN_BACK)
+            behind = [two for two in before_another_acts(said, row[:at][-CORRECTED:], found) if two.tile]
             others = [other for other in row[at:] if other.tile and other.tile != taken.tile] if taken else []
             if one.tile:
                 last = at
@@ -191,19 +194,6 @@ PAIRS = {Tile.of(1, 1), Tile.of(2, 2)}  # what their numbers would be as doubles
 NEAR_A_SET = 5  # so many words and signs behind a set it is said how many tiles each gets; so many at least
 
 
-def _without_a_larger(found: list[Token]) -> list[Token]:
-    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
-    tiles = [one for one in found if one.tile]
-    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
-    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
-    if not above or len(tiles) < FEWEST_OTHERS:
-        return found
-    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
-
-
-FEWEST_OTHERS = 12  # so many tiles show of which set they are
-
-
 def _without_sets(found: list[Token]) -> list[Token]:
     """The tokens without the tile by which a set is called: `set: double-six`, `a double-six set`.
 
@@ -233,6 +223,7 @@ def _without_sets(found: list[Token]) -> list[Token]:
         or (after and after.text.casefold() in own_list("set"))
         or one.span.line in counted
         or _says_what_is_played(found, one)
+        or _is_in_a_title(found, one)
         or (after and after.may(Loose.LEAD) and _is_told_below(found, one, after))
         or one.text.casefold() in pairs
         or (after and after.may(Word.AND) and last and last.number not in (None, one.tile.low))
@@ -247,6 +238,15 @@ def _without_sets(found: list[Token]) -> list[Token]:
         keys |= {row[0].span.line} if len(tiles) > 2 and tiles[::2] == tiles[1::2] else set()
     none = {one.span for one in found if one.tile and one.span.line in keys} | sets
     return [replace(one, kind=Kind.SIGN, tile=None) if one.span in none else one for one in found]
+
+
+def _is_in_a_title(found: list[Token], tile: Token) -> bool:
+    """Whether a tile is what a club or a paper is called, and another leads: `De Dubbele Zes`."""
+    row = [one for one in found if one.span.line == tile.span.line]
+    title = row[0] is found[0] is not tile and all(word[0].isupper() for word in tile.text.split())
+    title &= not any(one.may(Loose.LEAD, Loose.PLAY) for one in row)
+    leads = (near for lead, *near in zip(found, found[1:], found[2:], strict=False) if lead.may(Loose.LEAD))
+    return title and any({*(one.tile for one in near)} - {None, tile.tile} for near in leads)
 
 
 def _is_told_below(found: list[Token], tile: Token, leads: Token) -> bool:

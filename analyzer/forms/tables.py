@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS, FEWEST_ROWS = 60, 3
-MOST_A_LINE_EACH = 8  # a row has so many cells at most where each stands on a line
-FEWEST_A_LINE_EACH = 5  # there have to be so many such rows
-LAST_ROUND = 3
-"""So many lines behind the last row of several cells the turn that ends the game may stand alone."""
+MOST_A_LINE_EACH, FEWEST_A_LINE_EACH = 8, 5  # so many cells of a row stand on a line each; so many such rows
+LAST_ROUND = 3  # so many lines behind the last row of several cells the turn that ends it may stand alone
 
 _RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+|-[-+]{2,}")
 """A cell of the line below the head of a table in Markdown."""
@@ -48,6 +46,12 @@ def _is_head_again(row: Cells, head: Cells) -> bool:
     """Whether a row repeats the names above the table, all of them or as many as take part."""
     cells = [cell.strip() for cell in row if cell.strip()]
     return bool(cells) and cells == [cell.strip() for cell in head if cell.strip()][: len(cells)]
+
+
+def _marks_the_lead(row: Cells) -> bool:
+    """Whether a row has nothing but a mark in the column of whoever leads: `Salida  X`."""
+    head, *marks = [*filter(None, map(str.strip, row))] or [""]
+    return [*map(len, marks)] == [1] and marks[0] in "Xx*\u2713\u25cf" and says(head, Loose.LEAD)
 
 
 def _heads_turns(row: Cells) -> bool:
@@ -127,6 +131,7 @@ class Grid:
             for row, line in zip(rows, lines, strict=True)
             if any(cell.strip() and not _RULE.fullmatch(cell.strip()) for cell in row)
         ]
+        kept = [one for one in kept if not _marks_the_lead(one[0])]
         kept = kept[next((at for at, (row, _) in enumerate(kept[:-FEWEST_ROWS]) if _heads_turns(row)), 0) :]
         usual = Counter(sum(map(bool, map(str.strip, row))) for row, _ in kept[1:]).most_common(1)
         while len(kept) > FEWEST_ROWS and _is_title(kept[0][0], usual[0][0]):

@@ -129,7 +129,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
     wide = (wide if counts else set()) | _blanks(found)
     if wide:
         found = [part for one in found for part in (_parts(one) if one in wide else [one])]
-    return tuple(_with_phrases(found))
+    return tuple(with_phrases(found))
 
 
 def _blanks(found: list[Token]) -> set[Token]:
@@ -268,7 +268,7 @@ _PARTS = re.compile(r"[A-Z\u00c0-\u00de]?[a-z\u00df-\u00ff]+|[A-Z\u00c0-\u00de]+
 ACTIONS = frozenset({Word.PASS, Word.DRAW, Loose.PLAY})  # what a part of a word of programs may say
 
 
-def _with_phrases(found: list[Token]) -> list[Token]:
+def with_phrases(found: list[Token]) -> list[Token]:
     """Words that mean something only together become one token: `no lleva`, `can't play`."""
     result: list[Token] = []
     at = 0
