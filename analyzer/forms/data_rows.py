@@ -30,6 +30,13 @@ def is_pip(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
 
 
+def is_half(value: Any) -> bool:
+    """Whether a value is the number of a half of a tile."""
+    if isinstance(value, str):
+        return bool(re.fullmatch(r"[0-9]{1,2}(?:\.0)?", value.strip())) and float(value) <= LARGEST
+    return type(value) in (int, float) and 0 <= value <= LARGEST and value == int(value)
+
+
 def joined_tables(value: Any) -> Any:
     """A value with what the numbers of its rows stand for in other tables in their place.
 

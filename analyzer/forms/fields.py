@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.data_rows import is_half
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
 from analyzer.forms.own_signs import drawn_first, then_played
@@ -101,13 +102,6 @@ def _tile_of_cell(text: str, digits: bool) -> Tile | None:
     return pieces[0].tile if pieces and all(one.may(Loose.LEAD) for one in pieces[1:]) else None
 
 
-def is_half(value: Any) -> bool:
-    """Whether a value is the number of a half of a tile."""
-    if isinstance(value, str):
-        return bool(re.fullmatch(r"[0-9]{1,2}(?:\.0)?", value.strip())) and float(value) <= LARGEST
-    return type(value) in (int, float) and 0 <= value <= LARGEST and value == int(value)
-
-
 def action_in(value: Any) -> ActionKind | None:
     """What a value says that somebody does, where it is no tile.
 
@@ -155,7 +149,7 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
     if not found.tile:
         return None
     rest = [name for name in names if name not in found.tile]
-    stocks = {name for name in rest if says(name, Word.STOCK, Loose.STOCK) and not then_played(rows, name)}
+    stocks = {name for name in rest if _is_stock(name) and not then_played(rows, name, _listed)}
     seldom = {one for one in stocks if len(_filled(rows, one)) * 2 <= len(rows) and Word.DRAW in meaning(one)}
     stocks = {name for name in stocks - seldom if not _is_added(rows, name)}
     drawn = (name for name in rest if _tells_draws(rows, name) and name not in stocks)  # not "draw_pile"
@@ -197,11 +191,20 @@ def columns_of(rows: Sequence[Mapping[str, Any]]) -> Columns | None:
 
 def _tells_draws(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     """Whether a field is called as draws are, or lists in few rows tiles of which the last is played."""
-    each = [tiles_in(one) for one in _filled(rows, name) if not isinstance(one, bool)]  # not `canDraw`
-    listed = len(each) * 2 < len(rows) and all(each) and len(each) < sum(map(len, each))
+    each = [_listed(one) for one in _filled(rows, name) if not isinstance(one, bool)]  # not `canDraw`
+    listed = len(each) * 2 < len(rows) and all(each) and (_is_stock(name) or len(each) < sum(map(len, each)))
     called = says(name, Word.DRAW) or name.rpartition(".")[2].casefold() in own_list("takes") | {"drawn"}
-    added = says(name, Word.STOCK, Loose.STOCK) and _is_added(rows, name)
-    return bool(each) and (called or added or (listed and then_played(rows, name)))
+    added = _is_stock(name) and _is_added(rows, name)
+    return bool(each) and (called or added or (listed and then_played(rows, name, _listed)))
+
+
+def _listed(value: Any) -> list[Tile]:
+    """The tiles of a list, or the only one: `[[6, 4], [1, 0]]`, `{"half": 6, "other": 4}`."""
+    return tiles_in([value]) or tiles_in(value)
+
+
+def _is_stock(name: str) -> bool:
+    return says(name, Word.STOCK, Loose.STOCK)
 
 
 def _counted_seldom(
@@ -258,13 +261,10 @@ def _tile_columns(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> tu
     fits = [len(_filled(rows, pair[0])) for pair in pairs if _halves_fit(rows, pair)[0]]
     written = [str(one) for name in share for one in _filled(rows, name)]
     apart = any(says(one, Loose.TILE) or _halves_fit(rows, (one, other))[0] for one, other in pairs)
-    if len(share) == 1 == len(written) and max(fits, default=0) > FEWEST_FIT:
+    many = max(fits, default=0) > FEWEST_FIT
+    if many and len(share) == 1 == len(written):
         share = {}  # {"set": "6:6"}, and then {"inner": 6, "outer": 4}
-    elif (
-        max(fits, default=0) > FEWEST_FIT
-        and not {*share} & {*called}
-        and all(map(_NUMBER.fullmatch, written))
-    ):
+    elif many and not {*share} & {*called} and all(map(_NUMBER.fullmatch, written)):
         share = {}  # {"seconds": "5,3", "a": 6, "b": 4}
     elif often and all(map(shows_ends, often)) and apart:
         share = {}  # {"a": 3, "b": 5, "ends": [5, 3]}
@@ -431,7 +431,7 @@ def _drawn(row: Mapping[str, Any], columns: Columns) -> list[Tile | None]:
     each = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
     if columns.digits and each and all(len(str(one)) == 2 for one in each):  # ["13"], "03 36"
         return [tile_in(one, digits=True) for one in each]
-    return [*(tiles_in([value]) or tiles_in(value))] or [None] * (counted if counted <= MOST_DRAWN else 0)
+    return [*_listed(value)] or [None] * (counted if counted <= MOST_DRAWN else 0)
 
 
 def _drawn_as_list(row: Mapping[str, Any], columns: Columns) -> list[Tile]:

@@ -19,7 +19,7 @@ from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from analyzer.forms.tokens import Token
 
@@ -276,9 +276,10 @@ def drawn_first(value: Any, *, listed: bool = False) -> tuple[list[Tile | None],
     return (unseen if times or len(tiles) == 1 else [*tiles[:-1]]), tiles[-1]
 
 
-def then_played(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
+def then_played(rows: Sequence[Mapping[str, Any]], name: str, listed: Callable[[Any], list[Tile]]) -> bool:
     """Whether the last tile of a field is played in its row: `Pioche: 2-2, 3-1`, `Domino: 3-1`."""
-    each = [{key: [one.tile for one in tokens(str(row[key])) if one.tile] for key in row} for row in rows]
+    shown = [{key: [one.tile for one in tokens(str(row[key])) if one.tile] for key in row} for row in rows]
+    each = [{key: listed(row[key]) or one[key] for key in row} for row, one in zip(rows, shown, strict=True)]
     told = [tiles for tiles in each if tiles.get(name)]
     again = sum(any(one == tiles[name][-1:] for key, one in tiles.items() if key != name) for tiles in told)
     return again * 2 > len(told)

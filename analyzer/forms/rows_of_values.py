@@ -6,14 +6,13 @@ import re
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.data_rows import number_in
+from analyzer.forms.data_rows import is_half, number_in
 from analyzer.forms.fields import (
     SPEAKER,
     Columns,
     Row,
     action_in,
     columns_of,
-    is_half,
     side_in,
     tile_in,
     tiles_in,

@@ -178,8 +178,9 @@ def tells_score(words: list[str]) -> bool:
 
 
 def shows_ends(name: str) -> bool:
-    """Whether a field is called as what lies open: `open_left`, `endsAfter`."""
-    return says(name, Loose.BOTH_ENDS) or name.casefold().startswith(("open", *own_list("opened")))
+    """Whether a field is called as what lies open: `open_left`, `endsAfter`; not so whoever `opens`."""
+    called = name.casefold().startswith(("open", *own_list("opened"))) and Loose.LEAD not in meaning(name)
+    return called or says(name, Loose.BOTH_ENDS)
 
 
 LARGEST = 15  # the highest number on a tile of the largest set

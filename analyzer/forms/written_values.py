@@ -50,12 +50,15 @@ def xml_value(text: str) -> Any:
 class _Shape(NamedTuple):
     ordered: Set[str]  # in elements that are called so the order of several kinds says something
     listed: Set[tuple[str, str]]  # these list those, also a single one: the last round has one turn
+    marks: Set[str]  # these are always empty, and say by their name what is done: `<pass/>`
 
 
 def _shape(root: Any) -> _Shape:
     alike = [one for one in root.iter() if len({child.tag for child in one}) == 1 < len(one)]
     listed = {(one.tag, one[0].tag) for one in alike}
-    return _Shape({one.tag for one in root.iter() if _takes_turns(one)}, listed)
+    told = {one.tag for one in root.iter() if len(one) or one.attrib or (one.text or "").strip()}
+    marks = {one.tag for one in root.iter()} - told
+    return _Shape({one.tag for one in root.iter() if _takes_turns(one)}, listed, marks)
 
 
 def _of_kind(kind: str, value: Any) -> dict[str, Any]:
@@ -100,7 +103,7 @@ def _value(element: Any, shape: _Shape) -> Any:
         if drawn and len(child) == 2 and all(is_pip(scalar(half.text or "")) for half in child):
             grouped |= {name: [held] for name, held in child.attrib.items()}  # `<Bone drawn="2"><A>4</A>...`
             value = {half.tag: half.text for half in child}
-        grouped.setdefault(child.tag, []).append(value)
+        grouped.setdefault(child.tag, []).append(child.tag if child.tag in shape.marks else value)
     return {name: _alike(held) if len(held) > 1 else held[0] for name, held in grouped.items()}
 
 
@@ -376,10 +379,8 @@ PLAYERS = (2, 4)  # two play the block game, four the team game
 _NUMBERS = re.compile(r"[\[\](){},;\s]*[0-9]{1,3}(?:[\[\](){},;\s]+[0-9]{1,3}){14,}[\[\](){},;\s]*")
 _HISTORY = re.compile(r"^history[ =:]+((?:-?[0-9]+:[0-9]+,? ?)+)$", re.MULTILINE)
 """Who acted, -1 for the deal, and the number of each action: a state as it is stored."""
-_APPLIED = re.compile(r'^(?:# Apply action|action:) "(.*)"$')  # what a playthrough says of each action
-_SHOWN = re.compile(
-    r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$"
-)  # as it shows itself
+_APPLIED = re.compile(r'^(?:# Apply action|action:) "(.*)"$')  # in a playthrough; then as it shows itself
+_SHOWN = re.compile(r"^(?:[^\n()]*[\s:>])?(Deal \([^()]*\)|p[0-9] tile:\([^()]*\) pip:\S+)$")
 _DEAL = re.compile(r"Deal \(([0-9])(?:\.0)?, ?([0-9])(?:\.0)?\)(?: to player [0-9])?")
 
 
