@@ -21,6 +21,7 @@ from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
     figures_of,
+    held_in_the_end,
     in_place,
     is_everybody,
     label_of,
@@ -451,23 +452,6 @@ def _without_what_is_asked(loose: LooseGame, rows: list[list[Token]]) -> None:
             asked = said[last.span.line].isdisjoint(last.who) and not said[one.span.line].isdisjoint(one.who)
             if asked:  # "> lay 6-4", "You lay the six-four."
                 without_turn(loose, at - 1)
-
-
-def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`."""
-    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
-    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
-    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
-    if only and loose.turns[-1].span == plays[-1]:
-        loose.are_held(len(loose.turns) - 1)
-    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
-        names = {turn.who for turn in loose.turns[:at]}
-        last = {
-            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
-        }
-        if last == names and loose.turns[at].span in behind:
-            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
-            break
 
 
 def without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None:

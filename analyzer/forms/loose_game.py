@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import own_list
+from analyzer.forms.words import Loose, own_list
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -394,6 +394,41 @@ def played_by_holders(loose: LooseGame) -> None:
         turn.who = holders[turn.tile] if turn.tile else ()
     for held in hands:
         held.at = 0
+
+
+def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`.
+
+    So is what stands in a list in which another has nothing: `Ana: no tiles`, `Ben: 5-5 (10)`.
+    """
+    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
+    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
+    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
+    if only and loose.turns[-1].span == plays[-1]:
+        loose.are_held(len(loose.turns) - 1)
+    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
+        names = {turn.who for turn in loose.turns[:at]}
+        last = {
+            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
+        }
+        if last == names and loose.turns[at].span in behind:
+            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
+            break
+    listed = {row[0].span.line: row for row in rows if [one.text for one in row[1:2]] == [":"]}
+    none = {line for line, row in listed.items() if _has_nothing(row[2:])}
+    for _ in range(MOST_LISTED):
+        none |= {line for line in listed if {line - 1, line + 1} & none}
+    first = next((at for at, turn in enumerate(loose.turns) if turn.span.line in none), 0)
+    if first and not any(turn.span.line in listed for turn in loose.turns[:first]):
+        loose.are_held(first)
+
+
+def _has_nothing(said: list[Token]) -> bool:
+    """Whether it is all that is said that somebody has no tiles."""
+    return bool(said) and said[0].text.casefold() in own_list("without") and said[-1].may(Loose.TILE)
+
+
+MOST_LISTED = 6  # so many players have a line each in such a list at most
 
 
 def first_tile(loose: LooseGame) -> None:
