@@ -407,6 +407,17 @@ def _is_whole(turns: list[re.Match[str] | None]) -> bool:
     return len(turns) >= FEWEST_PACKED and all(turns)
 
 
+def without_missing(found: list[Token]) -> list[Token]:
+    """The tokens without a tile that the set lacks, told above all others: `three of us, without the 0-0`."""
+    at = next((at for at, one in enumerate(found) if one.tile), 0)
+    near = [
+        word
+        for one in found[max(0, at - 2) : at]
+        if (word := one.text.casefold()) not in own_list("definite")
+    ]
+    return [*found[:at], *found[at + 1 :]] if own_list("without").intersection(near[-1:]) else found
+
+
 def without_a_stray_in_front(loose: LooseGame) -> None:
     """Whoever takes one turn only, the first of many, or above all hands, is no player: `seats=3/3`.
 

@@ -36,7 +36,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
-from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
+from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered, without_missing
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_named, with_signs_told
@@ -166,10 +166,10 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_doubles_again(figures.with_numbered_names(without_wraps(tokens(text), text)))
+    found = without_missing(tokens(text))
+    found = with_doubles_again(figures.with_numbered_names(without_wraps(found, text)))
     found = without_what_is_held_back(with_hands_raised(with_draws_told(found)))
-    found = clearing.without_ends_asked_for(found)
-    found = with_stock_alone(with_names_that_are_words(found))
+    found = with_stock_alone(with_names_that_are_words(clearing.without_ends_asked_for(found)))
     found = clearing.oldest_first(
         originals_first(innermost_first(order.first_things_first(with_takes_that_play(found))))
     )
