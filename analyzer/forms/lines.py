@@ -27,6 +27,7 @@ from analyzer.forms.loose_game import (
     label_of,
     plain_name,
     played_by_holders,
+    without_rules_in_front,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
@@ -82,7 +83,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)
-        _without_rules_in_front(loose)
+        without_rules_in_front(loose)
         loose.turns = [turn for turn in loose.turns if turn.tile or not is_everybody(turn.who)]
         loose.turns = [turn for turn in loose.turns if not own_list("kept").intersection(turn.who[-1:])]
         with_draws_dealt(loose)
@@ -111,16 +112,6 @@ def _told_of_nobody(loose: LooseGame, rows: list[list[Token]]) -> None:
         if words[-1:] and words[-1] in loose.stated and named.isdisjoint(words):
             for turn in loose.turns:
                 turn.who = () if turn.who == words else turn.who
-
-
-def _without_rules_in_front(loose: LooseGame) -> None:
-    """Takes away a draw in front of all plays by one who does nothing else: `domino 1.0, 3 players, draw`."""
-    while loose.turns and loose.turns[0].kind is ActionKind.DRAW:
-        first, *others = loose.turns
-        if any(turn.who == first.who for turn in others):
-            break
-        loose.mentioned += [first.tile] if first.tile else []  # "draw, dbl-6"
-        without_turn(loose, 0)
 
 
 def _without_order(row: list[Token]) -> list[Token]:

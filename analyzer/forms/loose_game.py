@@ -462,6 +462,16 @@ def without_turn(loose: LooseGame, number: int) -> None:
         held.at -= held.at > number
 
 
+def without_rules_in_front(loose: LooseGame) -> None:
+    """Takes away draws in front of all plays by one who does nothing else: `domino 1.0, 3 players, draw`."""
+    while loose.turns and loose.turns[0].kind is ActionKind.DRAW:
+        first = loose.turns[0]
+        if any(turn.who == first.who for turn in loose.turns if turn.kind is not ActionKind.DRAW):
+            break
+        loose.mentioned += [first.tile] if first.tile else []  # "draw, dbl-6"
+        without_turn(loose, 0)
+
+
 def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
     """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
     run = [*turns[-2:], *tail[:1]]

@@ -55,7 +55,15 @@ from analyzer.forms.line_of_play import (
     lies_in_a_row,
 )
 from analyzer.forms.lines import listed_below, read_lines, unused_in_rows
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, label_of, plain_name
+from analyzer.forms.loose_game import (
+    PLACE,
+    SEVERAL,
+    dealt,
+    in_place,
+    label_of,
+    plain_name,
+    without_rules_in_front,
+)
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
@@ -410,6 +418,7 @@ def _best(
         interpretations: list[Interpretation] = []
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
+            without_rules_in_front(loose)
             _without_lead_told_again(loose)
             correct_names(loose)
             call_you_the_player(loose)
