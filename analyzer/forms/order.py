@@ -496,3 +496,19 @@ def without_turns_below(text: str) -> str:
     if not 1 < len(counted) <= MOST_SEATS:
         return text
     return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)
+
+
+_WEIGHED = re.compile(r"(?m)((?:^[ \t]*\S+(?: \w+)?[ \t]+[-+][0-9]+\.[0-9]+[ \t]*\n)+)(?=(.*))")
+"""What a program could play, and what each is worth to it: `6:2g  +0.58`; and the line below."""
+
+
+def without_what_is_weighed(text: str) -> str:
+    r"""A text without the moves that a program weighs on lines of their own, above the one that it chooses.
+
+    >>> without_what_is_weighed("Al\n  6-4r +0.5\n  6-1l -0.2\nplays 6-4r\n" * 8)[:16]
+    'Al\n\n\nplays 6-4r\n'
+    """
+    runs = [*_WEIGHED.finditer(text)]
+    chosen = all(not {*run[1].split()}.isdisjoint(run[2].split()) for run in runs)
+    many = sum(run[1].count("\n") for run in runs) >= MANY
+    return _WEIGHED.sub(lambda run: "\n" * run[1].count("\n"), text) if many and chosen else text
