@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.own_signs import without_draws
-from analyzer.forms.words import Loose, meaning, says
+from analyzer.forms.words import Loose, is_time, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
 DIVIDERS = ("\t", ";", "|", "&", ",")
 MOST_COLUMNS, FEWEST_ROWS = 60, 3
-MOST_A_LINE_EACH = 8  # a row has so many cells at most where each stands on a line
-FEWEST_A_LINE_EACH = 5  # there have to be so many such rows
-LAST_ROUND = 3
-"""So many lines behind the last row of several cells the turn that ends the game may stand alone."""
+MOST_A_LINE_EACH, FEWEST_A_LINE_EACH = 8, 5  # so many cells, a line each, has a row; so many such rows
+LAST_ROUND = 3  # so many lines behind the last row of several cells may stand the turn that ends the game
 
 _RULE = re.compile(r":-+:?|-+:|:?-{3,}:?|=+|-[-+]{2,}")
 """A cell of the line below the head of a table in Markdown."""
@@ -62,6 +60,12 @@ def _is_title(row: Cells, usual: int) -> bool:
     filled = sum(map(bool, map(str.strip, row)))
     few = filled * 2 < usual - 1 or filled == 1 < usual - 1
     return few and not any(map(is_cell, filter(None, row)))
+
+
+def _are_titles(rows: list[Cells], head: Cells) -> bool:
+    """Whether rows without turns have fewer cells than the one above the first round: `variant;draw;;`."""
+    fewer = all(sum(map(bool, row)) < sum(map(bool, head)) for row in rows)
+    return fewer and not any(is_cell(cell) and not is_time(cell) for row in (*rows, head) for cell in row)
 
 
 def _lacks_title(rows: list[Cells]) -> bool:
@@ -99,8 +103,7 @@ def _as_written(rows: list[Cells]) -> list[Cells]:
     return rows
 
 
-MANY = 6
-"""So many tiles written as numbers show that noughts in front have been lost; so many rows show a gutter."""
+MANY = 6  # so many tiles written as numbers show that noughts in front are lost; so many rows a gutter
 
 
 def _heads_apart(head: Cells, rows: list[Cells]) -> Cells:
@@ -140,8 +143,10 @@ class Grid:
         self.lines = [line for _, line in kept]
         if len(self.rows) > FEWEST_ROWS:
             self.rows[0] = _heads_apart(self.rows[0], self.rows[1:])
-        head = next((at for at, row in enumerate(self.rows[1:3]) if row[:1] in (["1"], ["1."], ["1)"])), 0)
-        if _lacks_title(self.rows[head:]):
+        head = next((at for at, row in enumerate(self.rows[1:4]) if row[:1] in (["1"], ["1."], ["1)"])), 0)
+        if head and _are_titles(self.rows[:head], self.rows[head]):
+            self.rows, self.lines = self.rows[head:], self.lines[head:]
+        elif _lacks_title(self.rows[head:]):
             self.rows[head] = ["", *filter(None, self.rows[head])]
             self.rows, self.lines = self.rows[head:], self.lines[head:]
 
