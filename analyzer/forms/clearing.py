@@ -70,8 +70,9 @@ def without_notes(text: str) -> str:
     text = _lying_open().sub(lambda match: " " * len(match[0]), text)
     text = _unable_to_join().sub(r"\1", _set_between().sub(" ", text))
     text = _questions().sub(lambda match: " " * len(match[0]), text)
-    if len(_KEY.findall(text)) >= MANY:
-        text = _KEY.sub(lambda match: " " * len(match[0]), text)
+    counted = [int(one) for one in _COUNTED_KEY.findall(text)]
+    key = _COUNTED_KEY if len(counted) >= MANY and counted == sorted({*counted}) else _KEY
+    text = key.sub(lambda one: " " * len(one[0]), text) if len(key.findall(text)) >= MANY else text
     turns = [int(match[2]) for match in _TURN_KEY.finditer(text)]
     if len(turns) >= MANY and turns != sorted(turns) == [*range(min(turns), max(turns) + 1)]:
         text = _TURN_KEY.sub(lambda match: f"{'':{len(match[1])}}{match[2]} ", text)
@@ -106,9 +107,9 @@ _NOTHING_SHOWN = re.compile(r"(?<!\w)([^\W\d]\w*) ?[=:] ?(?:None|nil|null|\[\]|\
 _JOINED_BY_AND = re.compile(r"(?<!\w)([0-9])[ye]([0-9])(?!\w)")  # `6y4`
 _BETWEEN, _BRACKETED = re.compile(r"(?<!\S)[0-9]~[0-9](?!\S)"), re.compile(r"(?<=\[)[0-9]\W[0-9](?=\])")
 """Open ends, and tiles beside them: `[4:2]  4~2`."""
-FEW = 3  # so few tiles that are drawn may adorn a text
-MANY = 8  # a game has more keys than hands
+FEW, MANY = 3, 8  # so few tiles that are drawn may adorn a text; a game has more keys than hands
 _KEY = re.compile(r"^(?:[^\W\d_]+ ?)?[0-9]{1,3} ?= ?(?=\w+[;,])", re.MULTILINE)  # `Move1=2;66;Start`
+_COUNTED_KEY = re.compile(r"(?m)^([0-9]{1,3})=(?=\w+ [^\W\d_])")  # `7=1 S 05 L`, line by line
 _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0-9]\W[0-9]|[^\W\d]))")
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)

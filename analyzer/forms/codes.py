@@ -28,6 +28,8 @@ _PASS_CODE = re.compile(
 )
 _BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
 """A half in each half of a byte: `0x46`."""
+_CODE = re.compile(r"(?<=\w) \(0x[0-9a-fA-F]{2}\)")
+"""The byte for a word, where tiles stand without brackets: `Opcode: SET (0x10)`, `Bone: 0x42`."""
 _FILE = re.compile(
     r"(?<![\w/.:-])[\w.:-]*/(?:[\w.-]*/)*(?:[^\W\d_]+[_-])?([0-9])[_-]([0-9])\.[a-z]{3,5}(?!\w)"
 )
@@ -45,6 +47,8 @@ def with_codes_told(text: str) -> str:
         return listed
     if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
         text = _FILE.sub(r"\1-\2", text)
+    bare = _CODE.sub("", text)
+    text = bare if len({byte[0] for byte in _BYTE.finditer(bare)}) >= FEWEST_CODES else text
     lines = text.split("\n")
     in_bytes = len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES
     if in_bytes:

@@ -466,15 +466,15 @@ def lines_of_counts(found: list[Token]) -> set[int]:
     few = len(behind) < MANY or (len(each) <= MOST_SEATS and max(each.values()) <= SEVERAL)
     blocked |= {line for line in each if few}
     for head, *row in rows_of_tokens(found):
-        seats = [_COUNT.fullmatch(one.text) for one in row]
-        letters = {seat[1] for seat in seats if seat}
+        letters = {seat[1] for one in row if (seat := _COUNT.fullmatch(one.text))}
         out = row[1:] != [] and row[0].may(Word.DOMINO) and row[1].text in ".!;"  # "me out. B 27, D 88"
         left = head.may(Word.LEFT, Word.POINTS, Word.RESULT) and 1 < len(row) == len(letters)
         pips = next((place for place, one in enumerate(row) if one.may(Word.POINTS)), len(row))
-        # "pips left: A: 12 B: 2"
         each_one = sum(one.text == ":" for one in row[pips:]) > 1 and not any(one.tile for one in row)
-        if left or out or each_one or _is_sum(row):
-            blocked.add(head.span.line)  # "left N11 E0 S10 W10"
+        counts = head.may(Word.POINTS) or head.text.casefold() in own_list("amount")  # "pips=11,17"
+        counts &= {one.text for one in row if one.number is None} in ({"="}, {*"=,"})
+        if left or out or each_one or counts or _is_sum(row):
+            blocked.add(head.span.line)  # "left N11 E0 S10 W10", "pips left: A: 12 B: 2"
     numbers = Counter(one.span.line for one in found if one.kind is Kind.NUMBER)  # of turns, where many
     return blocked | {
         one.span.line for one in found if one.may(Loose.TOTAL) and numbers[one.span.line] <= MANY

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, counts_up, side_in
 from analyzer.forms.interpretation import best_way
-from analyzer.forms.line_of_play import USUAL_HIGHEST, how_many_join
+from analyzer.forms.line_of_play import how_many_join
 from analyzer.forms.loose_game import SEVERAL, LooseGame, LooseTurn, without_turn
 from analyzer.forms.markup import TAG_LINE
 from analyzer.forms.seats import MOST_SEATS
@@ -405,19 +405,6 @@ def packed_turns(row: Sequence[str], line: int) -> LooseGame | None:
 
 def _is_whole(turns: list[re.Match[str] | None]) -> bool:
     return len(turns) >= FEWEST_PACKED and all(turns)
-
-
-def without_a_larger(found: list[Token]) -> list[Token]:
-    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
-    tiles = [one for one in found if one.tile]
-    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
-    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
-    if not above or len(tiles) < FEWEST_OTHERS:
-        return found
-    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
-
-
-FEWEST_OTHERS = 12  # so many tiles show of which set they are
 
 
 def without_a_stray_in_front(loose: LooseGame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms import SCORE_SHEET
@@ -14,7 +14,7 @@ from analyzer.forms.loose_game import PLACE, SEVERAL, number_of, plain_name
 from analyzer.forms.names import with_first_names
 from analyzer.forms.score_sheets import FEWEST_GAMES, PAIR, between, sheets
 from analyzer.forms.seats import LETTERS
-from analyzer.forms.tokens import Kind, tokens
+from analyzer.forms.tokens import Kind, rows_of_tokens, tokens
 from analyzer.notation.sentences import stated_result
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Diagnostic, Severity, Span
@@ -395,3 +395,19 @@ def _left_behind(behind: list[Token], names: dict[str, str]) -> Counter[str]:
         who = names.get(plain_name(one.text), who)
         left[who] += one.tile is not None
     return Counter({seat: tiles for seat, tiles in left.items() if seat})
+
+
+def out_with_another(found: list[Token], games: list[Interpretation]) -> list[Token]:
+    """A tile below the last turn, with which somebody is said to be out who is not so by the turns."""
+    understood = games[-1]
+    last = max((turn.span for turn in understood.game.turns if turn.span), default=PLACE)
+    outcome = replay(understood.game).outcome
+    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
+    played = {one.action.tile for one in understood.game.turns if isinstance(one.action, Play)}
+    rows = [row for row in rows_of_tokens(found) if PLACE < last < row[0].span]
+    for row, below in pairwise([*rows, []]):
+        front = [*takewhile(lambda one: not one.may(Word.DOMINO), row)]
+        who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}
+        if who and below and below[0].tile not in (None, *played):
+            return below[: outcome is None or {understood.game.turns[-1].seat} != who]
+    return []

@@ -21,15 +21,16 @@ from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
     figures_of,
+    held_in_the_end,
     in_place,
     is_everybody,
     label_of,
     plain_name,
     played_by_holders,
-    without_remarks,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
+from analyzer.forms.remarks import without_remarks, without_rules_in_front
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
@@ -82,7 +83,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)
-        _without_rules_in_front(loose)
+        without_rules_in_front(loose)
         loose.turns = [turn for turn in loose.turns if turn.tile or not is_everybody(turn.who)]
         loose.turns = [turn for turn in loose.turns if not own_list("kept").intersection(turn.who[-1:])]
         with_draws_dealt(loose)
@@ -111,16 +112,6 @@ def _told_of_nobody(loose: LooseGame, rows: list[list[Token]]) -> None:
         if words[-1:] and words[-1] in loose.stated and named.isdisjoint(words):
             for turn in loose.turns:
                 turn.who = () if turn.who == words else turn.who
-
-
-def _without_rules_in_front(loose: LooseGame) -> None:
-    """Takes away a draw in front of all plays by one who does nothing else: `domino 1.0, 3 players, draw`."""
-    while loose.turns and loose.turns[0].kind is ActionKind.DRAW:
-        first, *others = loose.turns
-        if any(turn.who == first.who for turn in others):
-            break
-        loose.mentioned += [first.tile] if first.tile else []  # "draw, dbl-6"
-        without_turn(loose, 0)
 
 
 def _without_order(row: list[Token]) -> list[Token]:
@@ -452,23 +443,6 @@ def _without_what_is_asked(loose: LooseGame, rows: list[list[Token]]) -> None:
             asked = said[last.span.line].isdisjoint(last.who) and not said[one.span.line].isdisjoint(one.who)
             if asked:  # "> lay 6-4", "You lay the six-four."
                 without_turn(loose, at - 1)
-
-
-def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`."""
-    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
-    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
-    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
-    if only and loose.turns[-1].span == plays[-1]:
-        loose.are_held(len(loose.turns) - 1)
-    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
-        names = {turn.who for turn in loose.turns[:at]}
-        last = {
-            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
-        }
-        if last == names and loose.turns[at].span in behind:
-            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
-            break
 
 
 def without_remarks_on_passes(loose: LooseGame, rows: list[list[Token]]) -> None:

@@ -9,9 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, own_list
-from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -398,6 +396,41 @@ def played_by_holders(loose: LooseGame) -> None:
         held.at = 0
 
 
+def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`.
+
+    So is what stands in a list in which another has nothing: `Ana: no tiles`, `Ben: 5-5 (10)`.
+    """
+    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
+    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
+    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
+    if only and loose.turns[-1].span == plays[-1]:
+        loose.are_held(len(loose.turns) - 1)
+    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
+        names = {turn.who for turn in loose.turns[:at]}
+        last = {
+            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
+        }
+        if last == names and loose.turns[at].span in behind:
+            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
+            break
+    listed = {row[0].span.line: row for row in rows if [one.text for one in row[1:2]] == [":"]}
+    none = {line for line, row in listed.items() if _has_nothing(row[2:])}
+    for _ in range(MOST_LISTED):
+        none |= {line for line in listed if {line - 1, line + 1} & none}
+    first = next((at for at, turn in enumerate(loose.turns) if turn.span.line in none), 0)
+    if first and not any(turn.span.line in listed for turn in loose.turns[:first]):
+        loose.are_held(first)
+
+
+def _has_nothing(said: list[Token]) -> bool:
+    """Whether it is all that is said that somebody has no tiles."""
+    return bool(said) and said[0].text.casefold() in own_list("without") and said[-1].may(Loose.TILE)
+
+
+MOST_LISTED = 6  # so many players have a line each in such a list at most
+
+
 def first_tile(loose: LooseGame) -> None:
     """Of a position with one tile on the table the lead: whoever has a tile less than others played it."""
     if loose.turns or len(loose.boards) != 1 or len(loose.boards[0].tiles) != 1:
@@ -458,37 +491,3 @@ def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> He
 
 
 COMMANDS = ("!", "/", ".")  # begin what a program is told in a chat
-
-
-def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
-    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
-    lines = {row[0].span.line: row for row in rows}
-    commands = {
-        line
-        for line, row in lines.items()
-        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
-    }
-    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
-        return
-    for at in range(len(loose.turns) - 1, -1, -1):
-        turn = loose.turns[at]
-        if turn.tile is None and turn.span.line not in commands:
-            row = lines.get(turn.span.line, [])
-            if not any(
-                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
-            ):
-                without_turn(loose, at)
-
-
-def before_another_acts(said: list[Token], front: list[Token], found: list[Token]) -> list[Token]:
-    """What is said up to whoever else acts, and is named often: `ana 6-4 sorry the phone carla goes 3-2`."""
-    acts = (Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW)
-    for at, (one, verb) in enumerate(pairwise(said)):
-        named = one.kind is Kind.WORD and not one.means and verb.may(*acts)
-        if (
-            named
-            and one.text not in {other.text for other in front}
-            and sum(other.text == one.text for other in found) >= SEVERAL
-        ):
-            return said[:at]
-    return said

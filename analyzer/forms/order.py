@@ -495,26 +495,3 @@ def without_turns_below(text: str) -> str:
     if not 1 < len(counted) <= MOST_SEATS:
         return text
     return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)
-
-
-def without_remarks_on_turns(found: list[Token]) -> list[Token]:
-    r"""The tokens without sentences with tiles behind numbered turns that each have a line for themselves.
-
-    >>> rows = "1. Al 6-6\n2. Bo 6-4\n3. Al 4-1. He kept 6-1 or 1-1.\n4. Bo 1-1\n5. Al 1-3\n6. Bo 3-3"
-    >>> [one.text for one in without_remarks_on_turns(tokens(rows)) if one.span.line == 3][:-1]
-    ['3', '.', 'Al', '4-1']
-    """
-    rows = [row for row in rows_of_tokens(found) if row[0].number and [one.text for one in row[1:2]] == ["."]]
-    stops = [next((at for at, one in enumerate(row[2:], 2) if one.text == "."), len(row)) for row in rows]
-    turns = [(row[2:stop], row[stop:]) for row, stop in zip(rows, stops, strict=True)]
-    plain = [rest for told, rest in turns if [*map(_may_be_a_tile, told)][:2] == [False, True]]
-    names = {told[0].text for told, _ in turns if told}
-    few = len(plain) * 4 < max(len(turns) * 3, MANY * 2)
-    if few or len(names) > MOST_SEATS or {one.text for rest in plain for one in rest[1:2]} & names:
-        return found
-    aside = {one.span for rest in plain if any(map(_may_be_a_tile, rest)) for one in rest}
-    return [one for one in found if one.span not in aside]
-
-
-def _may_be_a_tile(one: Token) -> bool:
-    return one.tile is not None or (one.number is not None and len(one.text) == len("64"))

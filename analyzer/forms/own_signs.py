@@ -234,7 +234,7 @@ _MARKED = re.compile(r"([a-z+*\u2193])[ ]+(?:\1[ ]+)*(?=[0-9])|([+*\u2193])\2*[ 
 def without_draws(text: str) -> tuple[str, int]:
     """A cell without what it says of draws, and how many tiles were drawn.
 
-    >>> [without_draws(cell) for cell in ("(drew 4) 5-1", "draws two, plays 5-1", "c c 5x1", "pass (drew 1)")]
+    >>> [without_draws(cell) for cell in ("(drew 4) 5-1", "draws two, plays 5-1", "c c 5x1", "got 1 + pass")]
     [('5-1', 4), ('5-1', 2), ('5x1', 2), ('pass', 1)]
     """
     if counted := re.match(r"\(?\+([0-9]{1,2})\)?[ ]+(?=\S)", text):
@@ -243,7 +243,9 @@ def without_draws(text: str) -> tuple[str, int]:
         return told[1], _count_behind(told)
     if (told := _TILES_DRAWN.match(text)) and (not told[1] or Word.DRAW in meaning(told[1])):
         return text[told.end() :], len(re.split(r"[, ]+", told[2] or told[3] or told[4]))
-    if (match := _DRAWN.match(text)) and Word.DRAW in meaning(match["word"] or match["drawn"]):
+    match = _DRAWN.match(text)
+    word = match["word"] or match["drawn"] if match else ""
+    if match and (Word.DRAW in meaning(word) or word.casefold() in own_list("takes")):
         number = (match["times"] or match["count"]).casefold()
         if count := int(number) if number.isdigit() else number_words().get(number, 0):
             rest = dropwhile(lambda word: {Word.AND, Loose.PLAY} & meaning(word), text[match.end() :].split())

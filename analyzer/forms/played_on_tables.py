@@ -432,3 +432,19 @@ def without_tables_shown(text: str) -> str:
 
 
 FEWEST_SHOWN = 8  # so often a table is shown at least
+
+
+_DECIMAL = re.compile(r"(?<![\w.,(\[-])([0-9])\.0(?=[ \t|;]|$)", re.MULTILINE)
+
+
+def with_whole_halves(text: str) -> str:
+    r"""A text whose halves of tiles stand in two columns as decimal numbers, as data frames print them.
+
+    >>> with_whole_halves("Ana play  6.0  4.0\n" * 8).split("\n")[0]
+    'Ana play  6    4  '
+    """
+    each = [len(_DECIMAL.findall(line)) for line in text.split("\n")]
+    return _DECIMAL.sub(r"\1  ", text) if each.count(2) >= FEWEST_HALVES and {*each} <= {0, 2} else text
+
+
+FEWEST_HALVES = 8  # so many lines with two numbers like `6.0` hold tiles, and not points

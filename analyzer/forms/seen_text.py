@@ -67,13 +67,14 @@ from analyzer.forms.own_signs import (
     with_signs_explained,
 )
 from analyzer.forms.patterns import with_marks_as_passes
-from analyzer.forms.played_on_tables import with_lead_told, without_tables_shown
+from analyzer.forms.played_on_tables import with_lead_told, with_whole_halves, without_tables_shown
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
+from analyzer.forms.remarks import without_missing, without_remarks_on_turns, without_what_is_weighed
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.score_sheets import with_hands_counted
 from analyzer.forms.signs import explained, with_lists_drawn
 from analyzer.forms.states import with_ends_told, with_kifu_told, with_rounds_unrolled, with_tables_told
-from analyzer.forms.tables import FEWEST_ROWS, with_whole_halves
+from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
 from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
 from analyzer.forms.words import Loose, meaning, own_list, says
@@ -172,9 +173,10 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = with_doubles_again(figures.with_numbered_names(without_wraps(tokens(text), text)))
+    found = without_missing(tokens(text))
+    found = with_doubles_again(figures.with_numbered_names(without_wraps(found, text)))
     found = without_what_is_held_back(with_hands_raised(with_draws_told(found)))
-    found = order.without_remarks_on_turns(clearing.without_ends_asked_for(found))
+    found = without_remarks_on_turns(clearing.without_ends_asked_for(found))
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         originals_first(innermost_first(order.first_things_first(with_takes_that_play(found))))
@@ -476,17 +478,10 @@ TOLD = (
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(words.with_receivers_told, order.with_events_told, order.without_turns_below),
-    *(clearing.without_versions, without_checks, words.without_refused),
+    *(clearing.without_versions, without_checks, words.without_refused, without_what_is_weighed),
     *(with_nodes_told, with_commits_told, with_topics_told, without_whoever_begins),
-    *(
-        with_hands_summed,
-        with_words_for_numbers,
-        with_codes_told,
-        with_chains_divided,
-        without_footnotes,
-        words.with_letters_told,
-        with_columns_named,
-    ),
+    *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
+    *(without_footnotes, words.with_letters_told, with_columns_named),
     *(
         with_scanned_figures,
         with_lists_drawn,

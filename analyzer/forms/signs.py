@@ -10,14 +10,13 @@ from unicodedata import category
 
 from analyzer.forms.clearing import without_asides
 from analyzer.forms.figures import without_constructors
-from analyzer.forms.games_apart import without_a_larger
 from analyzer.forms.legend import as_pass, with_legend
 from analyzer.forms.line_of_play import DASHES, is_said_to_be_open
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.lines import with_names_in_front
-from analyzer.forms.loose_game import before_another_acts
 from analyzer.forms.markup import undone
 from analyzer.forms.names import with_hands_of_seats, with_keys_of_seats, with_roles, with_seat_numbers
+from analyzer.forms.remarks import before_another_acts, without_a_larger
 from analyzer.forms.score_sheets import without_counts
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import A_DATE, Kind, Token, has_tile, is_name, of_programs, rows_of_tokens

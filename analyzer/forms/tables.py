@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.own_signs import without_draws
-from analyzer.forms.words import Loose, meaning, says
+from analyzer.forms.words import Loose, is_time, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT
@@ -68,6 +68,12 @@ def _is_title(row: Cells, usual: int) -> bool:
     return few and not any(map(is_cell, filter(None, row)))
 
 
+def _are_titles(rows: list[Cells], head: Cells) -> bool:
+    """Whether rows without turns have fewer cells than the one above the first round: `variant;draw;;`."""
+    fewer = all(sum(map(bool, row)) < sum(map(bool, head)) for row in rows)
+    return fewer and not any(is_cell(cell) and not is_time(cell) for row in (*rows, head) for cell in row)
+
+
 def _lacks_title(rows: list[Cells]) -> bool:
     """Whether the numbers of rounds have no title above them, so that the names begin one column before."""
     widest = max(map(len, rows), default=0)
@@ -103,8 +109,7 @@ def _as_written(rows: list[Cells]) -> list[Cells]:
     return rows
 
 
-MANY = 6
-"""So many tiles written as numbers show that noughts in front have been lost; so many rows show a gutter."""
+MANY = 6  # so many tiles written as numbers show that noughts in front are lost; so many rows a gutter
 
 
 def _heads_apart(head: Cells, rows: list[Cells]) -> Cells:
@@ -145,8 +150,10 @@ class Grid:
         self.lines = [line for _, line in kept]
         if len(self.rows) > FEWEST_ROWS:
             self.rows[0] = _heads_apart(self.rows[0], self.rows[1:])
-        head = next((at for at, row in enumerate(self.rows[1:3]) if row[:1] in (["1"], ["1."], ["1)"])), 0)
-        if _lacks_title(self.rows[head:]):
+        head = next((at for at, row in enumerate(self.rows[1:4]) if row[:1] in (["1"], ["1."], ["1)"])), 0)
+        if head and _are_titles(self.rows[:head], self.rows[head]):
+            self.rows, self.lines = self.rows[head:], self.lines[head:]
+        elif _lacks_title(self.rows[head:]):
             self.rows[head] = ["", *filter(None, self.rows[head])]
             self.rows, self.lines = self.rows[head:], self.lines[head:]
 
@@ -444,22 +451,6 @@ def _with_names(head: Cells, rows: list[Cells], others: dict[str, list[Cells]]) 
         if names and not any(map(str.isdigit, "".join(names.values()))):
             rows = [[*row[:at], names.get(row[at], row[at]), *row[at + 1 :]] for row in rows]
     return rows
-
-
-_DECIMAL = re.compile(r"(?<![\w.,(\[-])([0-9])\.0(?=[ \t|;]|$)", re.MULTILINE)
-
-
-def with_whole_halves(text: str) -> str:
-    r"""A text whose halves of tiles stand in two columns as decimal numbers, as data frames print them.
-
-    >>> with_whole_halves("Ana play  6.0  4.0\n" * 8).split("\n")[0]
-    'Ana play  6    4  '
-    """
-    each = [len(_DECIMAL.findall(line)) for line in text.split("\n")]
-    return _DECIMAL.sub(r"\1  ", text) if each.count(2) >= FEWEST_HALVES and {*each} <= {0, 2} else text
-
-
-FEWEST_HALVES = 8  # so many lines with two numbers like `6.0` hold tiles, and not points
 
 
 def comes_again(fields: list[dict[str, str]], name: str) -> bool:

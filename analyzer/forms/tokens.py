@@ -258,7 +258,8 @@ def _means(text: str) -> frozenset[Meaning]:
     parts = _PARTS.findall(text) if not found else []
     first, *others = [meanings().get(part.casefold(), frozenset()) for part in parts] or [found]
     named = not first and len(parts[0]) > 2 if others else False  # `LottePlays`
-    if others and not named and (all(others) or not first & ACTIONS):  # "turn_lost", but no "BotaGorda"
+    dotted = "." in text and text.islower()  # "move.commit"
+    if others and not named and (all(others) or dotted or not first & ACTIONS):  # but no "BotaGorda"
         found = first.union(*others, meaning(" ".join(parts[-2:]).casefold())) & ACTIONS  # "OnTileDrawn"
     return frozenset() if Word.COMPASS in found else found
 

@@ -28,7 +28,7 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
-from analyzer.forms.games_of_scores import with_hands_played_out
+from analyzer.forms.games_of_scores import out_with_another, with_hands_played_out
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
@@ -59,7 +59,12 @@ from analyzer.forms.line_of_play import (
     lies_in_a_row,
 )
 from analyzer.forms.lines import listed_below, read_lines, unused_in_rows
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, in_place, label_of, plain_name
+from analyzer.forms.loose_game import (
+    SEVERAL,
+    dealt,
+    in_place,
+    label_of,
+)
 from analyzer.forms.mentions import (
     contradicts,
     is_no_turn,
@@ -77,6 +82,7 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
+from analyzer.forms.remarks import without_rules_in_front
 from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
@@ -114,7 +120,6 @@ from analyzer.forms.worked_out import (
     told_backwards,
     unread_beside_a_pass,
 )
-from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 
@@ -378,22 +383,6 @@ def told_by_two(found: list[Token], game: LooseGame, way: Interpretation) -> lis
     return [*seats.values()] if len(seats) > 1 > len({turn.who for turn in game.turns}) - 1 else []
 
 
-def out_with_another(found: list[Token], games: list[Interpretation]) -> list[Token]:
-    """A tile below the last turn, with which somebody is said to be out who is not so by the turns."""
-    understood = games[-1]
-    last = max((turn.span for turn in understood.game.turns if turn.span), default=PLACE)
-    outcome = replay(understood.game).outcome
-    seats = {plain_name(name): seat for name, seat in understood.seats.items()}
-    played = {one.action.tile for one in understood.game.turns if isinstance(one.action, Play)}
-    rows = [row for row in rows_of_tokens(found) if PLACE < last < row[0].span]
-    for row, below in pairwise([*rows, []]):
-        front = [*takewhile(lambda one: not one.may(Word.DOMINO), row)]
-        who = {seats.get(plain_name(one.text)) for one in front if len(front) < len(row)} - {None}
-        if who and below and below[0].tile not in (None, *played):
-            return below[: outcome is None or {understood.game.turns[-1].seat} != who]
-    return []
-
-
 def _best(
     readings: Iterator[list[LooseGame]],
     form: str | None,
@@ -413,20 +402,8 @@ def _best(
         interpretations: list[Interpretation] = []
         lost = 0
         for loose in told_on(below_heading(games, text.tokens), seats):
-            _without_lead_told_again(loose)
-            correct_names(loose)
-            call_you_the_player(loose)
-            loose.across = text.across or are_on_four_sides(loose.turns)
-            loose.each = loose.each or text.each
             known = interpretations[0].seats if interpretations else seats
-            nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
-            nobody |= any(len(tiles_in(label_of(turn.who))) >= SEVERAL for turn in loose.turns[:1])
-            one = interpret(loose, known) if loose.turns and not nobody else None
-            one = with_empty_turns_drawn(loose, one, known) if one else None
-            one = without_what_is_left(text.unquoted, loose, one, known) if one else None
-            one = with_turns_below(text.unquoted, loose, one, known) if one else None
-            one = with_draws_supposed(text.unquoted, loose, one, known) if one else None
-            one = with_hands_played_out(text.unquoted, loose, one, known) if one else None
+            one = _mended(text, loose, known)
             if one and any(played(one.game) == played(other.game) for other in interpretations):
                 again.append(loose)  # as in a history at the end
             elif one is not None:
@@ -464,6 +441,23 @@ def _best(
         if best.errors == 0 and best.cost <= cost + 1:
             break
     return best
+
+
+def _mended(text: _Text, loose: LooseGame, known: dict[str, str]) -> Interpretation | None:
+    """What a game means, with what only the whole text tells of it: its draws, its end, what is left."""
+    _without_lead_told_again(loose)
+    correct_names(loose)
+    call_you_the_player(loose)
+    without_rules_in_front(loose)
+    loose.across = text.across or are_on_four_sides(loose.turns)
+    loose.each = loose.each or text.each
+    nobody = loose.strange * MOST_STRANGE > len(loose.turns) or lies_in_a_row(loose.turns)
+    nobody |= any(len(tiles_in(label_of(turn.who))) >= SEVERAL for turn in loose.turns[:1])
+    one = interpret(loose, known) if loose.turns and not nobody else None
+    one = with_empty_turns_drawn(loose, one, known) if one else None
+    for told in (without_what_is_left, with_turns_below, with_draws_supposed, with_hands_played_out):
+        one = told(text.unquoted, loose, one, known) if one else None
+    return one
 
 
 def _without_lead_told_again(loose: LooseGame) -> None:

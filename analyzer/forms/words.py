@@ -216,7 +216,7 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if text[0] == "[" and not any(map(str.isdigit, text)):
         dots = [len(half.replace(" ", "")) + half.count(":") for half in text[1:-1].split("|")]
         return Tile.of(dots[0], dots[1]), ""
-    if blank := re.fullmatch(r"\[?[ ]*([0-9b]?)[ ]*[-|:/][ ]*([0-9b]?)[ ]*\]?", text):
+    if blank := re.fullmatch(r"[\[{]?[ ]*([0-9bB]?)[ ]*[-|:/][ ]*([0-9bB]?)[ ]*[\]}]?", text):
         first, second = (int(half) if half.isdecimal() else 0 for half in blank.groups())
         return Tile.of(first, second), ""
     if roman := re.fullmatch(r"([IV]+|[N0])(?:[^\w\s]|[ ]?[x\u00d7][ ]?)([IV]+|[N0])", text):

@@ -16,6 +16,7 @@ from analyzer.rules.choices import (
     DoubleLeft,
     Drawing,
     EndsScore,
+    Fields,
     GameEnd,
     HandScore,
     JoinBy,
@@ -24,7 +25,6 @@ from analyzer.rules.choices import (
     TurnLength,
     WonBy,
 )
-from analyzer.rules.fields import Fields
 from analyzer.tiles import DEFAULT_LABELS, Seating
 from analyzer.tiles.layout import CROSS, UNKNOWN
 from analyzer.tiles.tile import MAX_NUMBER, SPINNING, STARS, ArmDouble, Centre, Tile, shape, tile_set

@@ -1,0 +1,128 @@
+"""What is said beside the turns: remarks on them, what a program weighs, the set that is played with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from analyzer.forms.clearing import MANY
+from analyzer.forms.line_of_play import USUAL_HIGHEST
+from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word
+from analyzer.replays.state import ActionKind
+
+if TYPE_CHECKING:
+    from analyzer.forms.loose_game import LooseGame, LooseTurn
+    from analyzer.forms.tokens import Token
+
+
+def without_a_larger(found: list[Token]) -> list[Token]:
+    """The tokens without a tile above all others that is larger than those of its set: `(7 y 7, robando)`."""
+    tiles = [one for one in found if one.tile]
+    large = [one for one in tiles if one.tile and one.tile.high > USUAL_HIGHEST]
+    above = len(large) == 1 and large == tiles[:1] and tiles[1:] and tiles[1].span.line > tiles[0].span.line
+    if not above or len(tiles) < FEWEST_OTHERS:
+        return found
+    return [replace(one, kind=Kind.SIGN, tile=None) if one is large[0] else one for one in found]
+
+
+FEWEST_OTHERS = 12  # so many tiles show of which set they are
+
+
+def without_missing(found: list[Token]) -> list[Token]:
+    """The tokens without a tile that the set lacks, told above all others: `three of us, without the 0-0`."""
+    at = next((at for at, one in enumerate(found) if one.tile), 0)
+    near = [
+        word
+        for one in found[max(0, at - 2) : at]
+        if (word := one.text.casefold()) not in own_list("definite")
+    ]
+    return [*found[:at], *found[at + 1 :]] if own_list("without").intersection(near[-1:]) else found
+
+
+def without_remarks_on_turns(found: list[Token]) -> list[Token]:
+    r"""The tokens without sentences with tiles behind numbered turns that each have a line for themselves.
+
+    >>> rows = "1. Al 6-6\n2. Bo 6-4\n3. Al 4-1. He kept 6-1 or 1-1.\n4. Bo 1-1\n5. Al 1-3\n6. Bo 3-3"
+    >>> [one.text for one in without_remarks_on_turns(tokens(rows)) if one.span.line == 3][:-1]
+    ['3', '.', 'Al', '4-1']
+    """
+    rows = [row for row in rows_of_tokens(found) if row[0].number and [one.text for one in row[1:2]] == ["."]]
+    stops = [next((at for at, one in enumerate(row[2:], 2) if one.text == "."), len(row)) for row in rows]
+    turns = [(row[2:stop], row[stop:]) for row, stop in zip(rows, stops, strict=True)]
+    plain = [rest for told, rest in turns if [*map(_may_be_a_tile, told)][:2] == [False, True]]
+    names = {told[0].text for told, _ in turns if told}
+    few = len(plain) * 4 < max(len(turns) * 3, MANY * 2)
+    if few or len(names) > MOST_SEATS or {one.text for rest in plain for one in rest[1:2]} & names:
+        return found
+    aside = {one.span for rest in plain if any(map(_may_be_a_tile, rest)) for one in rest}
+    return [one for one in found if one.span not in aside]
+
+
+def _may_be_a_tile(one: Token) -> bool:
+    return one.tile is not None or (one.number is not None and len(one.text) == len("64"))
+
+
+_WEIGHED = re.compile(r"(?m)((?:^[ \t]*\S+(?: \w+)?[ \t]+[-+][0-9]+\.[0-9]+[ \t]*\n)+)(?=(.*))")
+"""What a program could play, and what each is worth to it: `6:2g  +0.58`; and the line below."""
+
+
+def without_what_is_weighed(text: str) -> str:
+    r"""A text without the moves that a program weighs on lines of their own, above the one that it chooses.
+
+    >>> without_what_is_weighed("Al\n  6-4r +0.5\n  6-1l -0.2\nplays 6-4r\n" * 8)[:16]
+    'Al\n\n\nplays 6-4r\n'
+    """
+    runs = [*_WEIGHED.finditer(text)]
+    chosen = all(not {*run[1].split()}.isdisjoint(run[2].split()) for run in runs)
+    many = sum(run[1].count("\n") for run in runs) >= MANY
+    return _WEIGHED.sub(lambda run: "\n" * run[1].count("\n"), text) if many and chosen else text
+
+
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+    lines = {row[0].span.line: row for row in rows}
+    commands = {
+        line
+        for line, row in lines.items()
+        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
+    }
+    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+        return
+    for at in range(len(loose.turns) - 1, -1, -1):
+        turn = loose.turns[at]
+        if turn.tile is None and turn.span.line not in commands:
+            row = lines.get(turn.span.line, [])
+            if not any(
+                one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
+            ):
+                without_turn(loose, at)
+
+
+def without_rules_in_front(loose: LooseGame) -> None:
+    """Takes away draws in front of all plays by one who does nothing else: `domino 1.0, 3 players, draw`."""
+    while loose.turns and loose.turns[0].kind is ActionKind.DRAW:
+        first = loose.turns[0]
+        if any(turn.who == first.who for turn in loose.turns if turn.kind is not ActionKind.DRAW):
+            break
+        loose.mentioned += [first.tile] if first.tile else []  # "draw, dbl-6"
+        without_turn(loose, 0)
+
+
+def before_another_acts(said: list[Token], front: list[Token], found: list[Token]) -> list[Token]:
+    """What is said up to whoever else acts, and is named often: `ana 6-4 sorry the phone carla goes 3-2`."""
+    acts = (Loose.PLAY, Loose.LEAD, Word.PASS, Word.DRAW)
+    for at, (one, verb) in enumerate(pairwise(said)):
+        named = one.kind is Kind.WORD and not one.means and verb.may(*acts)
+        if (
+            named
+            and one.text not in {other.text for other in front}
+            and sum(other.text == one.text for other in found) >= SEVERAL
+        ):
+            return said[:at]
+    return said
