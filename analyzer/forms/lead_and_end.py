@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open, written_as
-from analyzer.forms.loose_game import PLACE, is_locked, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, plain_name
 from analyzer.forms.mentions import goes_out, is_held, what_is_said
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
@@ -175,7 +175,7 @@ def with_hands_counted(found: list[Token]) -> list[Token]:
     first = next((at for at, tiles in hands.items() if at > last and len(tiles) > 1), len(rows))
     hands = {at: tiles for at, tiles in hands.items() if at >= first or (at > last and _set_apart(rows[at]))}
     known = {one.tile for at, row in enumerate(rows) if at not in hands for one in row if one.tile}
-    again = any(one.tile in known for tiles in hands.values() for one in tiles)
+    again = any(sum(one.tile in known for one in row) * SEVERAL > len(row) for row in hands.values())
     below = [at for at in range(first, len(rows)) if at not in hands and _figures(rows[at])]
     alike = any(map(_is_like_hands, rows[:first])) or _are_numbered(rows[: first + 1])
     if (
