@@ -269,6 +269,7 @@ _ASIDE_OF_LOGS = re.compile(
     r"(?:\|[ ]+)?(?:(?:\w+(?:[.$]\w+)+|(?<=\|[ ])\w+)(?:[ ]+[-:|][ ]+|[ ]{2,})"
     r"|(?P<fields>\w+\{(?:\w+=[\w.-]+[ ]?)+\}:[ ]+)?\w+(?:::\w+)+:[ ]+))"
     r"|(?<=[0-9]{2} )[\w.-]+ [\w./-]+\[[0-9]{2,7}\]:(?= )"  # `raspi dominod[812]:`
+    r"|(?<=[0-9M] )(?:\w+\.){2,}\w+ \w+(?=\n[^\W\d_]+: )"  # `10:04:13 de.club.Table pass`, above `INFO: ...`
     r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
     r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
 )
