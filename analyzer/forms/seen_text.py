@@ -501,7 +501,13 @@ TOLD = (
         with_draws_in_brackets,
     ),
     *(with_actions_named, with_last_history, with_blocks_told, with_ends_told, order.without_answered),
-    *(with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
+    *(
+        order.without_other_tags,
+        with_kifu_told,
+        order.with_senders,
+        clearing.with_list_tables_told,
+        with_skipped_cells,
+    ),
     *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
