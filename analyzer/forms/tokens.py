@@ -450,6 +450,8 @@ _LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")  # how serious 
 def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
     if one.kind is Kind.WORD and _SOURCE.fullmatch(one.text):
         return replace(one, kind=Kind.SIGN, means=frozenset())
+    if one.tile and one.text.isalpha() and sign and sign.text in (*"<@+%",) and after and after.text == ">":
+        return replace(one, kind=Kind.WORD, tile=None)  # `<@doublesix>`
     begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
     commands = sign is not None and sign.text in (".", "!", "/") and begins
     commands = commands and sign is not None and sign.span.end_column == one.span.column
