@@ -9,7 +9,7 @@ from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms.fields import action_in, columns_of, is_player, tile_in, tiles_in
+from analyzer.forms.fields import SPEAKER, action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
 
 _PASS_CODE = re.compile(
     r"(?<![\w=])(?:(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?"
@@ -390,6 +391,16 @@ def with_actions_told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if [*told.values()].count("play") == 1 and None not in told.values():
             return [{**row, name: told[str(row.get(name))]} for row in rows]
     return rows
+
+
+def without_notices(
+    rows: list[dict[str, Any]], places: list[Span]
+) -> tuple[list[dict[str, Any]], list[Span]]:
+    """The rows, and their places, that say more than of what kind they are: not `{"op": "ok"}`."""
+    common = {name for name in rows[0] if all(name in row for row in rows)} - {SPEAKER}
+    said = [{*row} - {SPEAKER} != common or any(map(action_in, row.values())) for row in rows]
+    kept = [at for at, more in enumerate(said) if more or len(common) != 1]
+    return [rows[at] for at in kept], [places[at] for at in kept]
 
 
 def _done(rows: list[dict[str, Any]], tile: Sequence[str], side: str | None) -> str | None:
