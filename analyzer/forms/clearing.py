@@ -29,7 +29,7 @@ def without_notes(text: str) -> str:
     ['2023-06-14', '21:07:35.829', 'Ana', 'plays', '6-4']
     """
     text = _blanks().sub(lambda match: f"{match[1]}0".ljust(len(match[0])), _with_halves_unwrapped(text))
-    text = _LOGCAT.sub(
+    text = LOGCAT.sub(
         lambda match: " " * len(match[0]), _NO_SIDE.sub("  ", _NOTICE.sub("", _ADDRESS.sub(" ", text)))
     )
     text = _LOG_HEAD.sub(lambda match: match[1] + " " * (len(match[0]) - len(match[1])), text)
@@ -114,7 +114,7 @@ _TURN_KEY = re.compile(r"(?<![\w:.])([a-z]{0,4})([0-9]{1,3})(?:=(?=\w|\[)|:(?=[0
 """The number of a turn in a list of what each player has played: `t4=3-6  t8=5-0`, `4:3-6; 8:5-0`."""
 _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ +: ", re.MULTILINE)
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
-_LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] [^\s:]+ *: ", re.MULTILINE)
+LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] ([^\s:]+) *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
 _NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
 _ROUND_CALLED = re.compile(

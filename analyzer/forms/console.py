@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
+from analyzer.forms.printed_values import heads_of_blocks
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import FEWEST_CHOICES, Kind, tells_a_play, tokens, without_hands_in_menus
 from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
@@ -26,7 +27,7 @@ _ENTRY = re.compile(
 )
 _CHOICE = re.compile(
     r"^[ \t]*(?:>[ \t]*)?[^\W\d_][^\n]*?(?<![0-9])[?:>][ \t]*(-?[0-9]{1,2})[ \t]*"
-    r"(?:,((?:[ \t]*[^\W\d_]+){1,3})|([^\W\d_]+))?[ \t]*$"
+    r"(?:,((?:[ \t]*[^\W\d_]+){1,3})|([^\W\d_]+|[<>]))?[ \t]*$"
 )
 _MOVE_ENTRY = re.compile(r"[ \t]*[(\[]?[0-9]{1,2}[)\].:].*[^\W\d_]{4}")
 _RANGE = re.compile(
@@ -35,9 +36,11 @@ _RANGE = re.compile(
     re.MULTILINE,
 )
 """The numbers that may be chosen, which look like a tile: `Tile (1-7)? 2`."""
-# Entries told apart by letters, and the one that is chosen: `a)6:4 b)5:5`, `Tile: b`.
+# Entries told apart by letters, and the one chosen: `a)6:4 b)5:5`, `Tile: b`; `a[6|4] b[5|5]`, `> b <`.
 _LETTER = re.compile(
-    r"(?<!\w)([a-z])([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *$)", re.MULTILINE
+    r"(?<!\w)([a-z])(?:([)\]])(?=[ ]{0,2}[\[(<]?[0-9])|(?=\[[0-9]{1,2}\W[0-9]{1,2}\]))"
+    r"|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *[<>]?$)",
+    re.MULTILINE,
 )
 FEWEST_NOTED = 8  # so often a note of that kind stands in a text at least
 FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often
@@ -51,39 +54,40 @@ def with_choices(text: str) -> str:
     ['Ana', '', '', '6:4', 'Ana']
     """
     text = with_answers_told(_RANGE.sub(lambda match: " " * len(match[0]), text))
-    if len(re.findall(r"(?:(?<!\w)|^[ \t]*[(\[])a[)\]][ \t]*\S*[0-9]", text, re.MULTILINE)) >= FEWEST_CHOICES:
-        text = _LETTER.sub(_numbered, text)
+    listed = re.findall(r"(?:(?<!\w)|^[ \t]*[(\[])a(?:[)\]][ \t]*\S*|\[)[0-9]", text, re.MULTILINE)
+    letters = {one[1] for one in _LETTER.finditer(text)} if len(listed) >= FEWEST_CHOICES else set()
+    text = _LETTER.sub(lambda one: _numbered(one) if (one[1] or one[3]) in letters else one[0], text)
     lines = text.split("\n")
+    heads = heads_of_blocks(lines)
     menu: dict[int, str] = {}
-    mine = False
-    """Whether it is the reader's own hand that the menu shows."""
-    chosen, bare = 0, set[int]()
-    owners: dict[int, str] = {}
-    """Whose menus are shown on which lines."""
-    answers: set[int] = set()
-    """The lines with a choice that is told in words below, and those of menus that are no hands."""
-    counts = set[str]()
-    """What stands in front of a number already above the first menu: `Tiles left: 7`."""
+    mine, prompt = False, ""  # whether the menu shows the reader's own hand; what asked for the last choice
+    chosen = 0
+    owners: dict[int, str] = {}  # whose menus are shown on which lines
+    answers, bare = set[int](), set[int]()  # choices told in words below; menus that are no hands
+    counts = set[str]()  # what stands in front of a number already above the first menu: `Tiles left: 7`
     for at, line in enumerate(text.split("\n")):
         entries = {int(number): said for number, said in _ENTRY.findall(line)}
         choice = None if entries else _CHOICE.match(line)
         counts |= {line[: choice.start(1)]} if choice and not owners else set()
         if entries and min(entries) <= 1:
             menu, mine = entries, _speaks_to_you(line) or _is_headed(lines, at)
-            owners[at] = _owner(line)
+            owners[at] = _owner(line) or heads.get(max((head for head in heads if head < at), default=-1), "")
         elif entries and min(entries) == max(menu, default=0) + 1:
             menu |= entries
         elif choice and menu and line[: choice.start(1)] not in counts and _may_be_chosen(choice, menu):
             tile = menu.get(int(choice[1])) or explained(line, choice[1], lines[at + 1 : at + 1 + ECHO])
-            said = " ".join(filter(None, (tile, choice[2] or arm_in(choice[3] or ""))))
+            said = " ".join(filter(None, (tile, choice[2] or _side_of(choice[3]))))
             again = not tile or _is_said_again(tile, lines[at + 1 : at + 1 + ECHO])
-            owner = owners[max(owners)] if len({*owners.values()}) == 1 else ""
-            who = "You" if mine or _speaks_to_you(line) else owner
+            owner = owners[max(owners)] if heads or len({*owners.values()}) == 1 else ""
+            who = "You" if (mine or _speaks_to_you(line)) and not (heads and owner) else owner
             lines[at] = "" if again else f"{who}: {said}" if who else said
             if again:
                 answers.add(at)
             chosen += not again
-            menu = {}
+            menu, prompt = {}, line[: choice.start(1)]
+            continue
+        elif heads and owners and prompt and line.startswith(prompt):
+            lines[at] = f"{owners[max(owners)]}: {line.removeprefix(prompt)}"  # `your move> pass`
             continue
         else:
             continue
@@ -100,7 +104,7 @@ def with_choices(text: str) -> str:
 
 def _numbered(letter: re.Match[str]) -> str:
     """The number in place of the letter that tells an entry apart, or chooses one."""
-    return f"{ord(letter[1]) - 96}{letter[2]}" if letter[1] else str(ord(letter[3]) - 96)
+    return f"{ord(letter[1]) - 96}{letter[2] or ')'}" if letter[1] else str(ord(letter[3]) - 96)
 
 
 def _is_headed(lines: list[str], at: int) -> bool:
@@ -113,11 +117,8 @@ def _is_headed(lines: list[str], at: int) -> bool:
 def _is_your_turn(line: str) -> bool:
     """Whether a line says that it is the reader's turn, and nothing else: `--- Tu turno ---`."""
     words = re.findall(r"\w+", line)
-    return (
-        len(words) == 2
-        and words[0].casefold() in own_list("yours")
-        and says(words[1], Word.ROUND, Loose.PLAY)
-    )
+    yours = len(words) == 2 and words[0].casefold() in own_list("yours")
+    return yours and says(words[1], Word.ROUND, Loose.PLAY)
 
 
 def _speaks_to_you(line: str) -> bool:
@@ -128,7 +129,12 @@ def _speaks_to_you(line: str) -> bool:
 def _may_be_chosen(choice: re.Match[str], menu: dict[int, str]) -> bool:
     """Whether a number is in the menu, or one that stands for a pass; behind it may stand the side."""
     number = int(choice[1])
-    return (number in menu or number in (0, -1)) and (not choice[3] or bool(arm_in(choice[3])))
+    return (number in menu or number in (0, -1)) and (not choice[3] or bool(_side_of(choice[3])))
+
+
+def _side_of(said: str | None) -> str:
+    """The side that a word or an arrow names behind what is chosen: `> b <`."""
+    return {"<": "left", ">": "right"}.get(said or "", "") or arm_in(said or "")
 
 
 def _owner(line: str) -> str:
@@ -150,8 +156,6 @@ _SIDE = re.compile(
 _ASKED = re.compile(
     r"\((?![a-z]+/[a-z]+\))([^()\d\n]*)\)[ \t]*\?[ \t]*(?:([^\W\d_])|([0-9]\W[0-9]))[ \t]*$", re.IGNORECASE
 )  # what may be answered, in brackets, and what has been: a letter, or a tile
-
-
 _QUESTION = re.compile(r"(?m)^[ \t]*([^\W\d_]+(?: [^\W\d_]+)?)\?[ \t]+(?=[^\W_])")  # `Tile? 6-4`
 _COMMAND = re.compile(
     r"> ?(?:([^\W\d_]+) )?(?:[\[(]?([0-9]{1,2})[ ,:|/-] ?([0-9]{1,2})[\])]?|([0-9])([0-9]))(?![\w|/:-])(.*)"
@@ -174,8 +178,7 @@ def with_answers_told(text: str) -> str:
     told = [(at, command[1]) for at, line in enumerate(lines) if (command := _COMMAND.fullmatch(line))]
     commands = [at for at, word in told if not word or says(word, Loose.PLAY)]
     answers = [line for line in lines if line[:1] != ">" and _speaks_to_you(line)]
-    told_so = (any(Loose.PLAY in meaning(word) for word in line.split()) for line in answers)
-    again = sum(told_so)  # "You lay 6-4"
+    again = sum(any(Loose.PLAY in meaning(one) for one in line.split()) for line in answers)  # "You lay 6-4"
     if len(commands) >= FEWEST_ASKED and answers and again * 2 < len(commands):
         for at in commands:
             lines[at] = _COMMAND.sub(r"You: \2\4-\3\5\6", lines[at])
@@ -207,11 +210,8 @@ def without_measures(text: str) -> str:
     text = _VALUED.sub(lambda match: " " * len(match[0]), text)
     kinds = Counter(one.group(1, 2) for one in _KIND.finditer(text))
     players = {name for name, _ in kinds}
-    if (
-        kinds.total() >= FEWEST_NOTED
-        and 1 < len(players) == len(kinds) <= MOST_PLAYERS
-        and not any(map(meaning, players))
-    ):
+    several = kinds.total() >= FEWEST_NOTED and 1 < len(players) == len(kinds) <= MOST_PLAYERS
+    if several and not any(map(meaning, players)):
         text = _KIND.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
     turns = [int(one[1]) for one in _TURN_AHEAD.finditer(text)]
     figures = sum(bool(one[2]) for one in _TURN_AHEAD.finditer(text)) >= FEWEST_NOTED  # they are tiles
@@ -463,8 +463,7 @@ def without_checks(text: str) -> str:
     calls = sum(any(map(str.isdigit, line)) for line in lines if _CALL.search(line))  # `t.add('ana', (6, 4))`
     if max(sum(acts), calls // 2 - sum(checks)) < FEWEST_CALLS or not any(checks):
         return text
-    inside: int | None = None
-    """How far the line is set in that begins what is to be refused."""
+    inside: int | None = None  # how far the line is set in that begins what is to be refused
     for at, line in enumerate(lines):
         if not line.strip():
             continue

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.figures import with_figures
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
+from analyzer.forms.loose_game import counted_hands
 from analyzer.forms.tokens import A_DATE, Kind, has_tile, is_name, rows_of_tokens, time_of
 from analyzer.forms.words import LARGEST, Loose, own_list, shows_ends
 from analyzer.notation.vocabulary import Word, number_words
@@ -175,7 +176,8 @@ def _lines(found: list[Token]) -> list[list[int]]:
 
 def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
     """The tiles that may be the ones played, in their order or the last first."""
-    everything = [TilePlace(at, token.tile) for at, token in enumerate(found) if token.tile is not None]
+    held = counted_hands(found)
+    everything = [TilePlace(at, one.tile) for at, one in enumerate(found) if one.tile and at not in held]
     for kept in _alike(found, everything):
         numbered = _in_numbered_order(found, kept)
         yield numbered
@@ -189,8 +191,9 @@ def _selections(found: list[Token]) -> Iterator[list[TilePlace]]:
         if how_many_join(one.tile for one in numbered[:2]) < 2:
             yield numbered[1:]  # something else is said in front of the game
         drawn = any(one.may(Word.DRAW) for one in found[kept[0].at : kept[-1].at]) if kept else True
-        lines = {found[play.at].span.line for play in kept}
-        alone = numbered == kept and len(lines) == len(kept) and not drawn
+        alone = (
+            len({found[play.at].span.line for play in kept}) == len(kept) and numbered == kept and not drawn
+        )
         if alone and not (_counted_up(found, kept) or _times_grow(found)):
             yield kept[::-1]  # not past draws, which would be the other's, nor within sentences
 

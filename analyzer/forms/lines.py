@@ -27,6 +27,7 @@ from analyzer.forms.loose_game import (
     label_of,
     plain_name,
     played_by_holders,
+    without_echoes,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
@@ -414,6 +415,7 @@ def played_when_said_again(loose: LooseGame, rows: list[list[Token]]) -> None:
 def told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> None:
     """What a program says again of what it is told is one turn, `!play 6-4`, `Ana played 6-4`."""
     _without_what_is_asked(loose, rows)
+    without_echoes(loose)
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
     if sum(times == 2 for times in plays) * 2 > len(plays) > 1:

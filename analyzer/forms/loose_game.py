@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.words import Loose, own_list
@@ -460,6 +460,26 @@ def without_turn(loose: LooseGame, number: int) -> None:
         board.at -= board.at > number
     for held in loose.held:
         held.at -= held.at > number
+
+
+def without_echoes(loose: LooseGame) -> None:
+    """Takes away the turns of whoever only says again what another has just done: `Bot: led with the 1-0`."""
+    turns = loose.turns
+    pairs = [at for at, (one, two) in enumerate(pairwise(turns), 1) if one.who != two.who]
+    again = {
+        at for at in pairs if (turns[at - 1].kind, turns[at - 1].tile) == (turns[at].kind, turns[at].tile)
+    }
+    who = {turns[at].who for at in again if turns[at].tile}
+    who -= {turn.who for at, turn in enumerate(turns) if at not in again}
+    loose.turns = [turn for turn in turns if turn.who not in who]
+
+
+def counted_hands(found: list[Token]) -> set[int]:
+    """Where tiles stand behind `holds:`, as those do by now that are counted behind a game: `Al 12 (6-6)`."""
+    lists = [
+        at for at, (word, sign) in enumerate(pairwise(found), 2) if (word.text, sign.text) == ("holds", ":")
+    ]
+    return {at for start in lists for at in takewhile(lambda at: found[at].tile, range(start, len(found)))}
 
 
 def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:

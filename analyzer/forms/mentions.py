@@ -8,7 +8,15 @@ from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import USUAL_HIGHEST, is_said_to_be_open, lines_that_count, written_as
-from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, label_of, led_from_a_list, plain_name
+from analyzer.forms.loose_game import (
+    PLACE,
+    SEVERAL,
+    counted_hands,
+    dealt,
+    label_of,
+    led_from_a_list,
+    plain_name,
+)
 from analyzer.forms.tokens import Kind, Token, is_name
 from analyzer.forms.weighing import left_though_played, round_unread, rows_cut
 from analyzer.forms.words import Loose, is_time, own_list
@@ -147,11 +155,8 @@ def contradicts(
     over = replay(understood.game).outcome is not None  # who passes in an aside behind the end is no matter
     behind = [one for one in plays if blocked and one.span != PLACE and one.span > blocked and not over]
     odd = {one.span for one in [*few, *(behind if len(behind) <= LAST_WORDS else [])]}
-    # Hands that are counted behind a game stand behind `holds:` by now, see `with_hands_counted`.
-    around = zip(found, found[1:], found[2:], strict=False)
-    held = [tile for word, sign, tile in around if sign.text == ":" and word.text == "holds"]
-    said = [(one.tile, one.span.line) for one in plays[-1:]]  # columns may differ: a name for I
-    odd |= {one.span for one in held if (one.tile, one.span.line) in said}
+    last = [(one.tile, one.span.line) for one in plays[-1:]]  # columns may differ: a name for I
+    odd |= {one.span for at in counted_hands(found) if ((one := found[at]).tile, one.span.line) in last}
     return [
         *(one for one in found if one.span in odd),
         *([] if over else _passes_unread(found, game, understood)),
@@ -226,11 +231,8 @@ def _draws_unread(found: list[Token], game: LooseGame, understood: Interpretatio
     """Tiles beside signs for draws that a reading has not: `+6 [2-6]`, in a last row `draw1, 1_5`."""
     if any(turn.kind is ActionKind.DRAW for turn in game.turns):
         return []
-    counted = [
-        tile
-        for sign, number, tile in zip(found, found[1:], found[2:], strict=False)
-        if sign.text == "+" and number.kind is Kind.NUMBER and tile.tile
-    ]
+    around = zip(found, found[1:], found[2:], strict=False)
+    counted = [last for one, two, last in around if one.text == "+" and two.kind is Kind.NUMBER and last.tile]
     known = {turn.tile for turn in game.turns} | {tile for held in game.held for tile in held.tiles}
     last = max((turn.span.line for turn in game.turns), default=0)
     behind = [one for one in found if one.span.line > last and one.tile and one.tile not in known]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from analyzer.forms.clearing import MANY
+from analyzer.forms.clearing import LOGCAT, MANY
 from analyzer.forms.fields import columns_of, tile_in
 from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
-from analyzer.forms.loose_game import plain_name
+from analyzer.forms.loose_game import SEVERAL, plain_name
 from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS, with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
-from analyzer.forms.tokens import Kind, Token, rows_of_tokens, tokens, whole_number
+from analyzer.forms.tokens import Kind, Token, has_tile, rows_of_tokens, tokens, whole_number
 from analyzer.forms.words import own_list
 from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
@@ -56,6 +57,25 @@ def with_senders(text: str) -> str:
         return head[1] + "\n" * head[0].count("\n")
 
     return _SENDER.sub(named, text)
+
+
+def without_other_tags(text: str) -> str:
+    r"""The log of a telephone without the lines of tags that tell no tile, but for those that name players.
+
+    >>> said = "".join(f"01-02 10:00:0{at}.000  1  2 D Game : Ana 6-{at}\n" for at in range(6))
+    >>> without_other_tags(f"{said}01-02 10:00:06.000  1  2 V Screen : onDraw 3ms").split("\n")[5:]
+    ['01-02 10:00:05.000  1  2 D Game : Ana 6-5', '']
+    """
+    lines = text.split("\n")
+    heads = {at: head for at, line in enumerate(lines) if (head := LOGCAT.match(line))}
+    said = {at: lines[at][head.end() :] for at, head in heads.items()}
+    tags = {heads[at][1] for at in said if has_tile(tokens(said[at]))}
+    words = {at: {*re.findall(r"[^\W\d_]\w+", line)} for at, line in said.items()}
+    times = Counter(word for at in said if heads[at][1] in tags for word in words[at])
+    others = {
+        at for at in said if heads[at][1] not in tags and all(times[one] < SEVERAL for one in words[at])
+    }
+    return "\n".join("" if at in others and tags else line for at, line in enumerate(lines))
 
 
 _WITH_TILE = re.compile(r"(?m)(?:^|(?<=[,;.:] ))([^\W\d_]+) [\[(]?[0-9][^\w\s]?[0-9](?!\d)")

@@ -61,8 +61,8 @@ def _sign_means() -> re.Pattern[str]:
     )
 
 
-_FOOTNOTE = re.compile(r"(?m)^[ \t]*([*\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})$")
-"""Such as `* picked up one before`."""
+_FOOTNOTE = re.compile(r"(?m)^[ \t]*(?:[;#%] )?([*+\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})(?= {2}|$)")
+"""Such as `* picked up one before`, or `; + drew a bone   x passed`."""
 
 
 def with_draws_signed(text: str) -> str:
@@ -111,7 +111,7 @@ def with_draws_signed(text: str) -> str:
 
     def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
-        plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
+        plays = one[2] and (one[2].isdigit() or one[2] in "[(<" or ord(one[2]) >= HORIZONTAL)
         apart = " " if one.start() and not text[one.start() - 1].isspace() else ""
         return f"{apart}draws {count}, plays " if plays else f"{apart}draws {count} and "
 

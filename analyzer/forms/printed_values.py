@@ -481,7 +481,7 @@ def with_blocks_told(text: str) -> str:
     often = {label for label, count in Counter(labels).items() if label and count >= FEWEST_STATES}
     plays = {label for label in often if says(label, Loose.PLAY)}
     shown = {label for label in often - plays if says(label, Loose.HOLDS, Loose.BOARD)}
-    heads = _heads_of_blocks(lines) if shown else {}
+    heads = heads_of_blocks(lines) if shown else {}
     first, last = min(heads, default=0), max(heads, default=0)
     below = [at for at in range(first, last) if at not in heads and lines[at].strip()]
     deeper = not plays and all(lines[at][0].isspace() for at in below)  # else each says first what it tells
@@ -498,11 +498,14 @@ def with_blocks_told(text: str) -> str:
     return "\n".join(lines)
 
 
-def _heads_of_blocks(lines: list[str]) -> dict[int, str]:
-    """The lines that begin at the margin, alike but for a number and a name, as `-- turn 3: Ana --`."""
+_HEADS = re.compile(r"[0-9]|^([^\w\s])\1+ [^\W\d]\w* \1+$")
+
+
+def heads_of_blocks(lines: list[str]) -> dict[int, str]:
+    """The lines at the margin, alike but for a number and a name: `-- turn 3: Ana --`, `---- Ana ----`."""
     alike: dict[str, dict[int, str]] = {}
     for at, line in enumerate(lines):
-        at_margin = not (line[:1].isspace() or _TWO_HALVES.search(line)) and re.search("[0-9]", line)
+        at_margin = not (line[:1].isspace() or _TWO_HALVES.search(line)) and _HEADS.search(line)
         for word in re.finditer(r"[^\W\d]\w*", line) if at_margin else ():
             rest = re.sub("[0-9]+", "0", f"{line[: word.start()]}*{line[word.end() :]}".rstrip("-= "))
             alike.setdefault(rest, {})[at] = word[0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.clearing import MANY
+from analyzer.forms.fields import SPEAKER, action_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
 from analyzer.forms.seats import MOST_SEATS
@@ -19,6 +20,7 @@ from analyzer.replays.state import ActionKind
 if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
 
 
 def without_a_larger(found: list[Token]) -> list[Token]:
@@ -126,3 +128,13 @@ def before_another_acts(said: list[Token], front: list[Token], found: list[Token
         ):
             return said[:at]
     return said
+
+
+def without_notices(
+    rows: list[dict[str, Any]], places: list[Span]
+) -> tuple[list[dict[str, Any]], list[Span]]:
+    """The rows, and their places, that say more than of what kind they are: not `{"op": "ok"}`."""
+    common = {name for name in rows[0] if all(name in row for row in rows)} - {SPEAKER}
+    said = [{*row} - {SPEAKER} != common or any(map(action_in, row.values())) for row in rows]
+    kept = [at for at, more in enumerate(said) if more or len(common) != 1]
+    return [rows[at] for at in kept], [places[at] for at in kept]

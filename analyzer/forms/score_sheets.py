@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.fields import action_in, counts_up, tile_in
+from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.tables import Grid, grids_of
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, says
@@ -394,7 +395,7 @@ def with_hands_counted(found: list[Token]) -> list[Token]:
     first = next((at for at, tiles in hands.items() if at > last and len(tiles) > 1), len(rows))
     hands = {at: tiles for at, tiles in hands.items() if at >= first or (at > last and _set_apart(rows[at]))}
     known = {one.tile for at, row in enumerate(rows) if at not in hands for one in row if one.tile}
-    again = any(one.tile in known for tiles in hands.values() for one in tiles)
+    again = any(sum(one.tile in known for one in row) * SEVERAL > len(row) for row in hands.values())
     below = [at for at in range(first, len(rows)) if at not in hands and _figures(rows[at])]
     alike = any(map(_is_like_hands, rows[:first])) or _are_numbered(rows[: first + 1])
     if (

@@ -277,6 +277,7 @@ _ASIDE_OF_LOGS = re.compile(
     r"(?:\|[ ]+)?(?:(?:\w+(?:[.$]\w+)+|(?<=\|[ ])\w+)(?:[ ]+[-:|][ ]+|[ ]{2,})"
     r"|(?P<fields>\w+\{(?:\w+=[\w.-]+[ ]?)+\}:[ ]+)?\w+(?:::\w+)+:[ ]+))"
     r"|(?<=[0-9]{2} )[\w.-]+ [\w./-]+\[[0-9]{2,7}\]:(?= )"  # `raspi dominod[812]:`
+    r"|(?<=[0-9M] )(?:\w+\.){2,}\w+ \w+(?=\n[^\W\d_]+: )"  # `10:04:13 de.club.Table pass`, above `INFO: ...`
     r"|^=(?:[A-Z]+ )+REPORT=+(?:[ ][0-9]+-\w+-[0-9]+::[0-9:.]+[ ]=+)?"
     r"|^(?:Erlang/OTP|Eshell|Python|GHCi, version|Interactive Elixir)[ ].*"
 )
@@ -502,8 +503,9 @@ TOLD = (
         with_draws_in_brackets,
     ),
     *(with_actions_named, with_last_history, with_blocks_told, with_ends_told, order.without_answered),
-    *(with_kifu_told, order.with_senders, clearing.with_list_tables_told, with_skipped_cells),
-    *(as_written, as_page, of_one_program, without_tags, with_boxes_told, with_moves_shown, with_choices),
+    *(order.without_other_tags, with_kifu_told, order.with_senders, clearing.with_list_tables_told),
+    *(with_skipped_cells, as_written, as_page, of_one_program, without_tags),
+    *(with_boxes_told, with_moves_shown, with_choices),
 )
 """What is done to a text first: what is told in codes is told in words."""
 SEEN = (

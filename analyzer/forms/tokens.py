@@ -453,19 +453,19 @@ _LEVELS = ("TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR")  # how serious 
 def _of_program(two: Token | None, sign: Token | None, one: Token, after: Token | None) -> Token:
     if one.kind is Kind.WORD and _SOURCE.fullmatch(one.text):
         return replace(one, kind=Kind.SIGN, means=frozenset())
-    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
-        return one
+    if one.tile and one.text.isalpha() and sign and sign.text in (*"<@+%",) and after and after.text == ">":
+        return replace(one, kind=Kind.WORD, tile=None)  # `<@doublesix>`
     begins = two is None or two.kind in (Kind.LINE, Kind.STAMP) or two.text in ("<", ">", ":")
     commands = sign is not None and sign.text in (".", "!", "/") and begins
+    commands = commands and sign is not None and sign.span.end_column == one.span.column
+    if commands and one.may(Word.STOCK, Loose.STOCK) and (after is None or after.kind is Kind.LINE):
+        return replace(one, means=frozenset({Word.DRAW}))  # "/pozo"
+    if one.kind is not Kind.WORD or (one.means and len(one.text) > 1):
+        return one
     level = sign is not None and sign.kind is Kind.STAMP and one.text in _LEVELS
     does = sign is not None and sign.text == "=" and two is not None and two.may(Loose.PLAY)  # "action=PLACE"
     logger = sign is not None and sign.text in _LEVELS and "." in one.text
-    if (
-        level
-        or logger
-        or (does and one.text.isupper())
-        or (commands and sign and sign.span.end_column == one.span.column)
-    ):
+    if level or logger or (does and one.text.isupper()) or commands:
         return replace(one, kind=Kind.SIGN, means=frozenset())
     if after is not None and after.text == "=" and one.text.casefold() in own_list("line"):
         return replace(one, means=frozenset({Loose.BOARD}))

@@ -15,6 +15,7 @@ from analyzer.forms.fields import turns_of as turns_in_rows
 from analyzer.forms.games_apart import rows_apart
 from analyzer.forms.lines import read_lines, read_texts
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, in_place
+from analyzer.forms.remarks import without_notices
 from analyzer.forms.rows_of_values import (
     are_rounds,
     hands_told,
@@ -97,6 +98,7 @@ def read_rows(text: str) -> list[LooseGame]:
     if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
+    rows, places = without_notices(rows, places) if objects else (rows, places)
     rows = (
         with_tables_told(with_own_turns_named(with_events_named(with_numbers_told(rows))))
         if objects
@@ -131,7 +133,7 @@ def _acts(said: str, value: Any) -> bool:
 def _with_what_is_in_front(front: str, said: str, value: Any) -> Any:
     """The value on a line with who stands in front of it, or what is done; None for a hand."""
     if isinstance(value, dict):
-        words = front.strip(" :-=[]").split()
+        words = [word for word in front.strip(" :-=[]").split() if re.search(r"\w", word)]  # no arrows
         return {**value, SPEAKER: " ".join(word.rstrip(">") or word for word in words)} if front else value
     if any(map(str.isalpha, said)):
         return [said, *value] if _acts(said, value) else []

@@ -448,11 +448,13 @@ def with_numbers_told(value: Any) -> Any:
     >>> with_numbers_told([{"n": number} for number in range(10, 30)])[0]
     {'n': 10}
     """
-    numbers: dict[str, list[int]] = {}
-    for _, each in mappings(value):
-        for name, one in each.items():
-            numbers.setdefault(str(name), []).extend(_numbers_in(one))
-    told = {name for name, each in numbers.items() if _are_tiles(each, again=says(name, Loose.TILE))}
+    fields = [(str(name), one) for _, each in mappings(value) for name, one in each.items()]
+    numbers: dict[str, list[int]] = {name: [] for name, _ in fields}
+    for name, one in fields:
+        numbers[name] += _numbers_in(one)
+    hands = {name for name, one in fields if isinstance(one, list)}
+    again = {name for name, one in fields if (name in hands and type(one) is int) or says(name, Loose.TILE)}
+    told = {name for name, each in numbers.items() if _are_tiles(each, again=name in again)}
     return _with_numbers_told(value, told) if told else value
 
 
@@ -478,9 +480,7 @@ def _with_numbers_told(value: Any, names: set[str], *, told: bool = False) -> An
         return {name: _with_numbers_told(one, names, told=str(name) in names) for name, one in value.items()}
     if not isinstance(value, list):
         return f"{value:02}" if told and type(value) is int else value
-    hand = len(value) >= FEWEST_IN_A_HAND and all(type(one) is int for one in value)
-    if hand and not told:
-        return [f"{one:02}" for one in value] if all(0 <= one < BASE**2 for one in value) else value
+    told |= len(value) >= FEWEST_IN_A_HAND and all(type(one) is int and 0 <= one < BASE**2 for one in value)
     return [_with_numbers_told(one, names, told=told) for one in value]
 
 

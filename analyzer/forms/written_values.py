@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.data_rows import is_pip
 from analyzer.forms.tokens import whole_number
-from analyzer.forms.words import Loose, meaning, says
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
 
@@ -298,7 +298,7 @@ def _with_a_tile(given: list[Any]) -> list[Any]:
     return [*given[:at], tile, *given[at + 2 :]] if two and _is_tile(tile) else given
 
 
-FEWEST_CALLS = 8
+FEWEST_CALLS, MOST_CALLED = 8, 8
 _NUMBER_NAMED = re.compile(r"(?<=: )([A-Z]{3,5})(?=[\s,}])")
 
 
@@ -315,8 +315,8 @@ def with_numbers_named(text: str) -> str:
 
 
 _CALL = re.compile(
-    r"(?m)^[ \t]*(?:await )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?"
-    r"\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*([^()\n]*?))?\);?[ \t]*$"
+    r"(?m)^[ \t]*(?:await |assert )?[a-z_]\w*(?:\.\w+)*[.:](\w+)[!?]?"
+    r"\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*((?:[^()\n]|\([^()\n]*\))*?))?\)(?:[ ]*==[ ]*(\([^()\n]*\)))?;?[ \t]*$"
 )
 _FAILS = re.compile(r"(?i)raise|throw|illegal")  # some calls are tests of what is refused
 _PIPS = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
@@ -358,13 +358,12 @@ def _given_to_all(call: re.Match[str]) -> str:
     return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given})"
 
 
-MOST_CALLED = 8
-
-
 def _told_call(call: re.Match[str]) -> str:
-    given = re.sub(r"[:=\"'%\[\]]+w?", " ", _PIPS.sub(r"\1-\2", call[3] or "").replace(",", " "))
+    said = _PIPS.sub(r"\1-\2", f"{call[3] or ''} {call[4] or ''}").replace(",", " ")  # `(6, 4)`; `== (6, 4)`
+    given = re.sub(r"[:=\"'%\[\]]+w?", " ", said)
     dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
-    return " ".join(f"{call[2]}{' holds' if dealt else ''}: {'' if dealt else call[1]} {given}".split())
+    does = "" if dealt else "draws" if call[1] in own_list("takes") else call[1]
+    return " ".join(f"{call[2]}{' holds' if dealt else ''}: {does} {given}".split())
 
 
 # -- numbers of actions -------------------------------------------------------------------------------
