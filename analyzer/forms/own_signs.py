@@ -32,14 +32,14 @@ def _sign_means() -> re.Pattern[str]:
     """A sign and what it stands for: `+ = one from the pile`, `"+" heißt gekauft`."""
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
-        r"(?<![^\s(\[\"'\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
-        r"(?:([^\w\s(\[|{}])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
-        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?"
-        r"((?:[^\W\d]+(?!\w)[ \n]?){1,5})"
+        r"(?<![^\s(\[{\"'`\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
+        r"(?:([^\w\s(\[|{}`])|([^\W\d_]{1,2}))(?P<count>[0-9]| ?[nNx#](?![^\W\d_]))?[\"'`\u201c]?"
+        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]|[nN0-9]) (?:{means}) )(?:[0-9nN] )?"
+        r"(?P<said>(?:[^\W\d]+(?!\w)[ \n]?){1,5})"
     )
 
 
-_FOOTNOTE = re.compile(r"(?m)^[ \t]*([*\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})$")
+_FOOTNOTE = re.compile(r"(?m)^[ \t]*([*\u2020\u2021\u00b0])()(?P<count>) ?(?P<said>(?:[^\W\d_]+ ?){1,6})$")
 """Such as `* picked up one before`."""
 
 
@@ -52,9 +52,9 @@ def with_draws_signed(text: str) -> str:
     'draws 2, plays 4/2 | draws 1 and -'
     """
     text = _without_brackets_round_a_sign(text)
-    told = [one for one in _sign_means().finditer(text) if _says_draw(one[3])]
+    told = [one for one in _sign_means().finditer(text) if _says_draw(one["said"])]
     told = [one for one in told if one[1] not in DASHES or ":" not in one[0]]  # "21:14 - Ana: drew one"
-    told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one[3])]
+    told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one["said"])]
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])
@@ -80,16 +80,18 @@ def with_draws_signed(text: str) -> str:
     if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
         return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
     before_tile = rf"(?<!\w)(?:{sign})+(?: ?(?:-> ?)?[\[(]?[0-9][^\w\s][0-9]| [0-9]{{2}}(?!\S))"
-    counted = letter and not re.search(before_tile, text)
+    counted = not re.search(before_tile, text) if letter else bool(told[0]["count"])  # "`+n` means n tiles"
     acts = (
         r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])(?=(\S)?)"
     )  # not "+6 5-2"
-    behind_whom = r"(?<![^\sA-Z])" if told[0][1] else r"(?<!\S)"  # "A+++ 1-3"
-    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"{behind_whom}((?:{sign} ?)+){acts}"
+    run = (r"(?<!\S)" if letter else r"(?<![^\sA-Z])") + rf"((?:{sign} ?)+){acts}"  # "A+++ 1-3"
+    gap = (told[0]["count"] or "")[:-1]  # "dr N" = drew N
+    run = rf"(?<!\w)({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
 
     def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
-        plays = one[2] and (one[2].isdigit() or one[2] in "[(" or ord(one[2]) >= HORIZONTAL)
+        tile = one[2] and text[one.end() : one.end() + 2].lstrip("[(")[:1]  # not "dr 8 (all of it), no go"
+        plays = tile and (tile.isdigit() or ord(tile) >= HORIZONTAL)
         apart = " " if one.start() and not text[one.start() - 1].isspace() else ""
         return f"{apart}draws {count}, plays " if plays else f"{apart}draws {count} and "
 
