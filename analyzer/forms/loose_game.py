@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from analyzer.forms.tokens import Kind
 from analyzer.forms.words import own_list
+from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -453,3 +455,48 @@ def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> He
     names = {turn.who[0] for turn in loose.turns if len(turn.who) == 1}
     beside = {one.text for one in text if one.span.line == held.span.line} & names
     return replace(held, who=(*beside,)) if len(beside) == 1 and not names & {*held.who} else held
+
+
+def with_draws_dealt(loose: LooseGame) -> None:
+    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
+    for at in range(len(loose.turns) - 3, -1, -1):
+        drew, has, plays = loose.turns[at : at + 3]
+        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
+        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
+            drew.tile = has.tile
+            without_turn(loose, at + 1)
+        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
+            if has.tile is None:
+                without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
+            else:
+                has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"
+
+
+def without_asking(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
+    if not shown:
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
+    for at in reversed(asked):
+        without_turn(loose, at)
+    return bool(asked) and not shown
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
