@@ -19,7 +19,7 @@ from analyzer.forms.names import with_writers
 from analyzer.forms.seats import MOST_SEATS, with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, rows_of_tokens, tokens, whole_number
-from analyzer.forms.words import own_list
+from analyzer.forms.words import meaning, own_list
 from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
 
@@ -476,6 +476,23 @@ def with_events_told(text: str) -> str:
     if not text.startswith("BEGIN:VCALENDAR"):
         return text
     return _OF_EVENT.sub("", re.sub(r"\r?\n ", "", text).replace("\\,", ","))
+
+
+_ASKED = re.compile(r"(?m)^(?:(\w+): (\w+)|>>> \w+\.(\w+)\.(\w+))\n([\[(][][0-9(), ]+[\])])$")
+
+
+def with_answers_told(text: str) -> str:
+    r"""A session with what a shell answers beside what it is asked: the tile drawn, or a hand.
+
+    >>> with_answers_told("ana: draw\n(0, 2)\n>>> t.ana.hand\n[(2, 2), (3, 3)]")
+    'ana: draw (0, 2)\n\nana: hand [(2, 2), (3, 3)]\n'
+    """
+
+    def told(one: re.Match[str]) -> str:
+        who, what = one[1] or one[3], one[2] or one[4]
+        return f"{who}: {what} {one[5]}\n" if meaning(what) & {Word.DRAW, Word.HAND} else one[0]
+
+    return _ASKED.sub(told, text)
 
 
 _TURN_BELOW = re.compile(r"(?<!\w)([^\W\d_])([\u2080-\u2089]{1,2})(?!\w)")

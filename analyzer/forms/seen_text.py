@@ -469,7 +469,7 @@ TOLD = (
     *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_dashes_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
-    *(words.with_receivers_told, order.with_events_told, order.without_turns_below),
+    *(words.with_receivers_told, order.with_answers_told, order.with_events_told, order.without_turns_below),
     *(clearing.without_versions, without_checks, words.without_refused),
     *(with_nodes_told, with_commits_told, with_topics_told),
     *(

@@ -361,6 +361,7 @@ MOST_CALLED = 8
 def _told_call(call: re.Match[str]) -> str:
     given = re.sub(r"[:=\"'%\[\]]+w?", " ", _PIPS.sub(r"\1-\2", call[3] or "").replace(",", " "))
     dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
+    given = re.sub(r"([0-9]-[0-9]) +-1$", r"\1 left", given)  # beside 1 for the right
     return " ".join(f"{call[2]}{' holds' if dealt else ''}: {'' if dealt else call[1]} {given}".split())
 
 
