@@ -125,19 +125,20 @@ def with_halves_joined(text: str) -> str:
         return _PAIR.sub(r"\1-\2", text)
     for at, line in enumerate(lines):
         heads = [*_HEADING.finditer(line)]
-        columns = [one.span() for one in heads if Loose.TILE in meaning(one[0])]
-        if len(heads) >= FEWEST_COLUMNS and len(columns) == 1:
-            joined = [_with_halves_joined_in(row, *columns[0]) for row in lines[at + 1 :]]
+        columns = [one.span() for one in heads if meaning(one[0]) & {Loose.TILE, Word.DRAW}]
+        if len(heads) >= FEWEST_COLUMNS and sum(Loose.TILE in meaning(one[0]) for one in heads) == 1:
+            joined = [_with_halves_joined_in(row, columns) for row in lines[at + 1 :]]
             if sum(one != row for one, row in zip(joined, lines[at + 1 :], strict=True)) >= MANY:
                 return "\n".join([*lines[: at + 1], *joined])
     return text
 
 
-def _with_halves_joined_in(row: str, start: int, end: int) -> str:
-    """A row with the first halves joined that touch a column."""
-    near = (one for one in _APART.finditer(row) if start <= one.end() and one.start() <= end)
-    one = next(near, None)
-    return f"{row[: one.end(1)]}-{row[one.start(2) :]}" if one else row
+def _with_halves_joined_in(row: str, columns: list[tuple[int, int]]) -> str:
+    """A row with the halves joined that touch a column: `11  Walter  4 4, 2 2  2 2`."""
+    for one in _APART.finditer(row):
+        if any(start <= one.end() and one.start() <= end for start, end in columns):
+            row = f"{row[: one.end(1)]}-{row[one.start(2) :]}"
+    return row
 
 
 def without_constructors(found: list[Token]) -> list[Token]:

@@ -176,8 +176,11 @@ class LooseGame:
     def _is_listed(self, run: list[LooseTurn], bare: bool) -> bool:
         """Whether somebody's tiles are several, or one less than at last, as where hands are shown often.
 
-        Not where his hand was shown beside a turn: `Ana: 6-4 (I have 4-1, 5-0)`, `Ana: 4-1`.
+        Not where his hand was shown beside a turn: `Ana: 6-4 (I have 4-1, 5-0)`, `Ana: 4-1`; nor where a tile
+        is told twice: it was drawn and played, `Ana | 4-4, 2-2 | 2-2`.
         """
+        if len({one.tile for one in run}) < len(run):
+            return False
         if len(run) >= SEVERAL or not bare:
             return len(run) >= SEVERAL
         shown = next((held for held in reversed(self.held) if held.who == run[0].who), None)
