@@ -36,7 +36,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
-from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
+from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered, without_selves
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import with_hands_counted
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_named, with_signs_told
@@ -409,7 +409,7 @@ def without_racks(text: str) -> str:
     return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
-_NAMED = re.compile(r"\s*([A-Z]\w+)\s*\|\s*([A-Z]\w+)\s*")
+_NAMED = re.compile(r"\s*([A-Z]\w+)(?:\s*\|\s*|\s{3,})([A-Z]\w+)\s*")
 _SPACED = re.compile(r"([0-9]) \. ([0-9])$")
 
 
@@ -418,17 +418,31 @@ def with_columns_named(text: str) -> str:
 
     >>> with_columns_named("ANA | BEN\n" + "4 . 4 |\n      | 4 . 0\n" * 4).split("\n")[1:3]
     ['ANA: 4-4', 'BEN: 4-0']
+    >>> with_columns_named("ANA     BEN\n" + "4:4\n        4:0  <- both\n" * 4).split("\n")[1:3]
+    ['ANA: 4:4', 'BEN: 4:0  <- both']
     """
     lines = text.split("\n")
-    names = next((head.groups() for head in map(_NAMED.fullmatch, lines) if head), ("", ""))
-    told = {at: cells for at, line in enumerate(lines) if len(cells := line.split("|")) == len(names)}
+    head = next(filter(None, map(_NAMED.fullmatch, lines)), None)
+    if head is None:
+        return text
+    two = map(str.split, lines, "|" * len(lines)) if "|" in head[0] else (_cut(one, head) for one in lines)
+    told = {at: cells for at, cells in enumerate(two) if len(cells) == len(head.groups())}
     alone = {at: cells for at, cells in told.items() if not all(map(str.strip, cells))}
-    if not names[0] or len(alone) < FEWEST_ROWS * 2 or len(told) - len(alone) > FEWEST_ROWS:
+    if len(alone) < FEWEST_ROWS * 2 or len(told) - len(alone) > FEWEST_ROWS:
         return text
     for at, cells in alone.items():
-        said = [f"{who}: {cell.strip()}" for who, cell in zip(names, cells, strict=True) if cell.strip()]
+        said = [
+            f"{who}: {cell.strip()}" for who, cell in zip(head.groups(), cells, strict=True) if cell.strip()
+        ]
         lines[at] = _SPACED.sub(r"\1-\2", "".join(said))
     return "\n".join(lines)
+
+
+def _cut(line: str, head: re.Match[str]) -> list[str]:
+    """The cells of a line with one tile below two names that stand apart, if nothing stands across."""
+    start = head.start(2)
+    apart = not line[start - 1 : start].strip() and sum(bool(one.tile) for one in tokens(line)) == 1
+    return [line[:start], line[start:]] if apart else []
 
 
 _SIGNS_OF_LATEX = {"uparrow": "\u2191", "dagger": "\u2020", "ddagger": "\u2021", "ast": "*", "star": "*"}
@@ -447,21 +461,6 @@ def with_signs_of_latex(text: str) -> str:
         return "".join(_SIGNS_OF_LATEX[name] for name in re.findall("[a-z]+", called[1]))
 
     return _LATEX.sub(signs, text)
-
-
-@cache
-def _selves() -> re.Pattern[str]:
-    words = "|".join(sorted(map(re.escape, own_list("self")), key=len, reverse=True))
-    return re.compile(rf"(?<=\w)[ ]?\(({words})\)|(?<!\w)({words})(?=:|[ :,-]{{1,2}}[\[(]?[0-6])")
-
-
-def without_selves(text: str) -> str:
-    """A text without the remark that a player is the writer, where no turn calls him so.
-
-    >>> without_selves("W(me) 66, B 62"), without_selves("W (me), B. me 66, B 62")
-    ('W 66, B 62', 'W (me), B. me 66, B 62')
-    """
-    return text if any(one[2] for one in _selves().finditer(text)) else _selves().sub("", text)
 
 
 TOLD = (
