@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby, pairwise, product, takewhile
+from itertools import pairwise, product, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, label_of, plain_name, without_turn
+from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, label_of
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity
-from analyzer.record.game import Draw
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import DEALT_WITH_A_STOCK
@@ -167,6 +166,62 @@ def _with_draws_counted(found: list[Token], counted: dict[int, str], length: int
     return new
 
 
+def with_words_counted(found: list[Token]) -> list[Token]:
+    r"""The tokens with draws where the writer's own word, and a number, stand between a player and a tile.
+
+    They do so now and then, the word stands nowhere else, and the numbers count nothing off.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = tokens("Al 6-6\nBo 6-4\nAl 4-1\nBo pickd up 3 !! 1-2\nAl 2-5\nBo pickd up 1, 5-3")
+    >>> [one.text for one in with_words_counted(said)][9:14]
+    ['Bo', 'draws', '3', ',', '1-2']
+    """
+    rows = rows_of_tokens(found)
+    plays = Counter(
+        one.text for row in rows for one, tile in pairwise(row) if not _is_known(one) and _is_tile(tile)
+    )
+    told: dict[str, list[tuple[list[Token], Token, int]]] = {}
+    for row in rows:
+        said = row[1 + next((at for at, one in enumerate(row) if one.text in plays), len(row)) :]
+        said = said[said[:1] != [] and said[0].text == ":" :]
+        own = [*takewhile(lambda one: one.kind is Kind.WORD and not _TIMES.fullmatch(one.text), said)]
+        times = _TIMES.fullmatch(said[len(own)].text) if said[len(own) + 1 :] else None
+        if times and 0 < len(own) <= SEVERAL and not _is_known(own[0]) and any(map(_is_tile, said)):
+            told.setdefault(own[0].text, []).append((said, said[len(own)], int(times[1])))
+    for word, each in told.items():
+        numbers = [number for *_, number in each]
+        counts = len({*numbers}) > 1 and numbers == sorted(numbers) and len(numbers) > SEVERAL
+        always = sum(one.text == word for one in found) == len(each) >= SEVERAL
+        for said, count, number in each if always and not counts and len(each) < plays.total() else ():
+            found = _with_draws_of_row(found, said, replace(count, kind=Kind.NUMBER, text=str(number)))
+    return found
+
+
+_TIMES = re.compile(r"[x\u00d7]?([0-9]{1,2})[x\u00d7]?")
+
+
+def _is_known(one: Token) -> bool:
+    return one.kind is not Kind.WORD or bool(one.means)
+
+
+def _is_tile(one: Token) -> bool:
+    return one.tile is not None or _is_pair(one)
+
+
+def _with_draws_of_row(found: list[Token], said: list[Token], count: Token) -> list[Token]:
+    """The tokens with `draws 3,` for what is said in front of a tile, or with the list of what is drawn."""
+    front = [*takewhile(lambda one: not (_is_tile(one) or one.text == "("), said)]
+    listed = [*takewhile(lambda one: _is_tile(one) or one.text == ",", said[len(front) + 1 :])]
+    at, end = found.index(said[0]), len(front)
+    if said[end].text != "(":
+        told = [count, replace(count, kind=Kind.SIGN, text=",")]
+    elif sum(map(_is_tile, listed)) == count.number and said[end + 1 + len(listed)].text == ")":
+        told, end = listed, end + len(listed) + 2  # "(14, 56). plays 56"
+    else:
+        return found
+    return [*found[:at], _as_draw(said[0]), *told, *found[at + end :]]
+
+
 def with_requests(found: list[Token]) -> list[Token]:
     """The tokens, in which whoever asks for so many tiles draws them, whomever he asks.
 
@@ -221,7 +276,7 @@ def with_draws_told(found: list[Token]) -> list[Token]:
         if one.may(Word.DRAW) and word.text.casefold() in own_list("without")  # "no drawing"
     }
     found = [replace(one, means=frozenset({Loose.FILLER})) if one in told else one for one in found]
-    found = with_lists_counted(found)
+    found = with_lists_counted(with_words_counted(found))
     return with_takes_alone(with_more_drawn(with_requests(with_letters_counted(with_counted_draws(found)))))
 
 
@@ -454,63 +509,3 @@ def _where_told(found: list[Token], turns: Sequence[LooseTurn], places: Iterable
         return speaks or (at > 0 and _is_draw(turns[at - 1]))
 
     return max(filter(told, places), default=NOWHERE)
-
-
-def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
-    if any(isinstance(turn.action, Draw) for turn in way.game.turns):
-        return []
-    words = way.seats_by_word
-    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
-    told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
-    told = [row for row in told if not (row[-1].may(Word.LEFT) and row[-2].number)]  # "got 12 left"
-    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
-    return takes if len(takes) >= FEWEST_TAKES else []
-
-
-FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
-
-
-def with_draws_dealt(loose: LooseGame) -> None:
-    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
-    for at in range(len(loose.turns) - 3, -1, -1):
-        drew, has, plays = loose.turns[at : at + 3]
-        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
-        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
-            drew.tile = has.tile
-            without_turn(loose, at + 1)
-        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
-            if has.tile is None:
-                without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
-            else:
-                has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"
-
-
-def without_draws_answered(loose: LooseGame, rows: list[list[Token]]) -> bool:
-    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
-
-    Returns whether it was told how many.
-    """
-    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
-    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
-    after = [*loose.turns[1:], *loose.turns[:1]]
-    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
-    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
-    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
-    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
-    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
-    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
-    if not shown:
-        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
-            places = [at for at, turn in run if draws[at] and turn.tile is None]
-            asking = [at for at in places if loose.turns[at].span.line not in telling]
-            asked += asking if len(asking) < len(places) else []
-    for at in reversed(asked):
-        without_turn(loose, at)
-    return bool(asked) and not shown
-
-
-def _tells_a_draw(row: list[Token]) -> bool:
-    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
-    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
-    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))

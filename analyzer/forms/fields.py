@@ -99,7 +99,7 @@ def _tile_of_cell(text: str, digits: bool) -> Tile | None:
         one, other = named or int(date[1] or date[5] or 0), int(date[2] or date[3] or date[6])
         return Tile.of(one, other) if one and max(one, other) <= LARGEST else None
     pieces = [one for one in tokens(text) if one.kind is not Kind.SIGN]
-    return pieces[0].tile if pieces and all(one.may(Loose.LEAD) for one in pieces[1:]) else None
+    return pieces[0].tile if pieces and all(one.may(Loose.LEAD, Word.DOMINO) for one in pieces[1:]) else None
 
 
 def action_in(value: Any) -> ActionKind | None:

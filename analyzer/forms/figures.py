@@ -64,22 +64,20 @@ _SIGNED = re.compile(r"(?<!\w)([0-9]) ?[^\w\s] ?([0-9])(?!\w)")
 def with_lettered_doubles(text: str) -> str:
     """A text in which a letter stands in front of the number of each double, and no double is written out.
 
-    Players that are counted are none: `P1`, `P2`, `P3`.
-
     >>> tiles = "6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2"
     >>> with_lettered_doubles(f"D6 {tiles} D0")
     '6-6 6.3 4.3 6.0 6.4 5.0 6.5 5.1 5.2 0-0'
     """
-    told = [one[1] for one in _LETTER_IS.finditer(text) if Word.DOUBLE in meaning(one[2])]
+    means = [one for one in _LETTER_IS.finditer(text) if Word.DOUBLE in meaning(one[2])]
+    told = [one[1] for one in means if one[3].casefold() not in number_words()]  # not "J: double blank"
     if len(told) == 1:  # "D = doble"
         return re.sub(rf"(?<!\w){told[0]}[- ]?([0-9])(?![\w/|:-])", r"\1-\1", text)
     each = Counter(one.groups() for one in _LETTERED.finditer(text))
     tiles = _SIGNED.findall(text)
     numbers = sorted(int(number) for _, number in each)
-    counted = not numbers or numbers == [*range(numbers[0], numbers[0] + len(numbers))]
-    if counted or len({letter for letter, _ in each}) > 1 or max(each.values()) > MOST_TOLD:
-        return text
-    if len(tiles) < FEWEST_SIGNED or any(one == other for one, other in tiles):
+    counted = not numbers or numbers == [*range(numbers[0], numbers[0] + len(numbers))]  # players: `P1 P2`
+    few = len(tiles) < FEWEST_SIGNED or any(one == other for one, other in tiles)
+    if few or counted or len({letter for letter, _ in each}) > 1 or max(each.values()) > MOST_TOLD:
         return text
     return _LETTERED.sub(r"\2-\2", text)
 
@@ -88,7 +86,7 @@ MOST_TOLD = 2  # in the hand of somebody, and where it is played
 FEWEST_SIGNED = 8  # beside so many tiles with a sign a letter and a number may be a double
 
 
-_LETTER_IS = re.compile(r"(?<!\w)([A-Z])[ ]?[=:][ ]?([^\W\d_]+)")  # not "3/4 y doble cuatro"
+_LETTER_IS = re.compile(r"(?<!\w)([A-Z])[ ]?[=:][ ]?([^\W\d_]+)[ ]?([^\W\d_]*)")  # not "3/4 y doble cuatro"
 _LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
 
 
@@ -127,19 +125,20 @@ def with_halves_joined(text: str) -> str:
         return _PAIR.sub(r"\1-\2", text)
     for at, line in enumerate(lines):
         heads = [*_HEADING.finditer(line)]
-        columns = [one.span() for one in heads if Loose.TILE in meaning(one[0])]
-        if len(heads) >= FEWEST_COLUMNS and len(columns) == 1:
-            joined = [_with_halves_joined_in(row, *columns[0]) for row in lines[at + 1 :]]
+        columns = [one.span() for one in heads if meaning(one[0]) & {Loose.TILE, Word.DRAW}]
+        if len(heads) >= FEWEST_COLUMNS and sum(Loose.TILE in meaning(one[0]) for one in heads) == 1:
+            joined = [_with_halves_joined_in(row, columns) for row in lines[at + 1 :]]
             if sum(one != row for one, row in zip(joined, lines[at + 1 :], strict=True)) >= MANY:
                 return "\n".join([*lines[: at + 1], *joined])
     return text
 
 
-def _with_halves_joined_in(row: str, start: int, end: int) -> str:
-    """A row with the first halves joined that touch a column."""
-    near = (one for one in _APART.finditer(row) if start <= one.end() and one.start() <= end)
-    one = next(near, None)
-    return f"{row[: one.end(1)]}-{row[one.start(2) :]}" if one else row
+def _with_halves_joined_in(row: str, columns: list[tuple[int, int]]) -> str:
+    """A row with the halves joined that touch a column: `11  Walter  4 4, 2 2  2 2`."""
+    for one in _APART.finditer(row):
+        if any(start <= one.end() and one.start() <= end for start, end in columns):
+            row = f"{row[: one.end(1)]}-{row[one.start(2) :]}"
+    return row
 
 
 def without_constructors(found: list[Token]) -> list[Token]:

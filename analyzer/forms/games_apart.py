@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -449,6 +450,21 @@ def without_what_lies(loose: LooseGame) -> None:
         or times[held.who]
         or not {*held.tiles} <= {turn.tile for turn in loose.turns[: held.at]}
     ]
+
+
+@cache
+def _selves() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("self")), key=len, reverse=True))
+    return re.compile(rf"(?<=\w)[ ]?\(({words})\)|(?<!\w)({words})(?=:|[ :,-]{{1,2}}[\[(]?[0-6])")
+
+
+def without_selves(text: str) -> str:
+    """A text without the remark that a player is the writer, where no turn calls him so.
+
+    >>> without_selves("W(me) 66, B 62"), without_selves("W (me), B. me 66, B 62")
+    ('W 66, B 62', 'W (me), B. me 66, B 62')
+    """
+    return text if any(one[2] for one in _selves().finditer(text)) else _selves().sub("", text)
 
 
 def call_you_the_player(game: LooseGame) -> None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions
 from analyzer.forms.codes import with_hands_whole
-from analyzer.forms.draws import with_draws_dealt, without_draws_answered
 from analyzer.forms.fields import is_player
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
@@ -21,17 +20,22 @@ from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
     figures_of,
-    held_in_the_end,
     in_place,
     is_everybody,
     label_of,
     plain_name,
     played_by_holders,
-    without_echoes,
     without_turn,
 )
 from analyzer.forms.own_signs import tells_draws
-from analyzer.forms.remarks import without_remarks, without_rules_in_front
+from analyzer.forms.remarks import (
+    held_in_the_end,
+    with_draws_dealt,
+    without_asking,
+    without_echoes,
+    without_remarks,
+    without_rules_in_front,
+)
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens, tokens
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
@@ -80,7 +84,7 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         loose.stated, loose.leader, loose.each = order, leader, each
         _told_of_nobody(loose, rows)
         _hands_by_other_names(loose, rows)
-        told_once(loose, rows, counted=without_draws_answered(loose, rows))
+        told_once(loose, rows, counted=without_asking(loose, rows))
         without_remarks_on_passes(loose, rows)
         played_by_holders(loose)
         without_a_stray_in_front(loose)

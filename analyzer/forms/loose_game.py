@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import own_list
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -174,8 +174,11 @@ class LooseGame:
     def _is_listed(self, run: list[LooseTurn], bare: bool) -> bool:
         """Whether somebody's tiles are several, or one less than at last, as where hands are shown often.
 
-        Not where his hand was shown beside a turn: `Ana: 6-4 (I have 4-1, 5-0)`, `Ana: 4-1`.
+        Not where his hand was shown beside a turn: `Ana: 6-4 (I have 4-1, 5-0)`, `Ana: 4-1`; nor where a tile
+        is told twice: it was drawn and played, `Ana | 4-4, 2-2 | 2-2`.
         """
+        if len({one.tile for one in run}) < len(run):
+            return False
         if len(run) >= SEVERAL or not bare:
             return len(run) >= SEVERAL
         shown = next((held for held in reversed(self.held) if held.who == run[0].who), None)
@@ -396,41 +399,6 @@ def played_by_holders(loose: LooseGame) -> None:
         held.at = 0
 
 
-def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`.
-
-    So is what stands in a list in which another has nothing: `Ana: no tiles`, `Ben: 5-5 (10)`.
-    """
-    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
-    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
-    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
-    if only and loose.turns[-1].span == plays[-1]:
-        loose.are_held(len(loose.turns) - 1)
-    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
-        names = {turn.who for turn in loose.turns[:at]}
-        last = {
-            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
-        }
-        if last == names and loose.turns[at].span in behind:
-            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
-            break
-    listed = {row[0].span.line: row for row in rows if [one.text for one in row[1:2]] == [":"]}
-    none = {line for line, row in listed.items() if _has_nothing(row[2:])}
-    for _ in range(MOST_LISTED):
-        none |= {line for line in listed if {line - 1, line + 1} & none}
-    first = next((at for at, turn in enumerate(loose.turns) if turn.span.line in none), 0)
-    if first and not any(turn.span.line in listed for turn in loose.turns[:first]):
-        loose.are_held(first)
-
-
-def _has_nothing(said: list[Token]) -> bool:
-    """Whether it is all that is said that somebody has no tiles."""
-    return bool(said) and said[0].text.casefold() in own_list("without") and said[-1].may(Loose.TILE)
-
-
-MOST_LISTED = 6  # so many players have a line each in such a list at most
-
-
 def first_tile(loose: LooseGame) -> None:
     """Of a position with one tile on the table the lead: whoever has a tile less than others played it."""
     if loose.turns or len(loose.boards) != 1 or len(loose.boards[0].tiles) != 1:
@@ -462,26 +430,6 @@ def without_turn(loose: LooseGame, number: int) -> None:
         held.at -= held.at > number
 
 
-def without_echoes(loose: LooseGame) -> None:
-    """Takes away the turns of whoever only says again what another has just done: `Bot: led with the 1-0`."""
-    turns = loose.turns
-    pairs = [at for at, (one, two) in enumerate(pairwise(turns), 1) if one.who != two.who]
-    again = {
-        at for at in pairs if (turns[at - 1].kind, turns[at - 1].tile) == (turns[at].kind, turns[at].tile)
-    }
-    who = {turns[at].who for at in again if turns[at].tile}
-    who -= {turn.who for at, turn in enumerate(turns) if at not in again}
-    loose.turns = [turn for turn in turns if turn.who not in who]
-
-
-def counted_hands(found: list[Token]) -> set[int]:
-    """Where tiles stand behind `holds:`, as those do by now that are counted behind a game: `Al 12 (6-6)`."""
-    lists = [
-        at for at, (word, sign) in enumerate(pairwise(found), 2) if (word.text, sign.text) == ("holds", ":")
-    ]
-    return {at for start in lists for at in takewhile(lambda at: found[at].tile, range(start, len(found)))}
-
-
 def in_one_run(tail: Sequence[LooseTurn], turns: Sequence[LooseTurn]) -> bool:
     """Whether what stands behind turns goes on in their line as they do, with no more between than a name."""
     run = [*turns[-2:], *tail[:1]]
@@ -511,3 +459,11 @@ def of_player_beside(held: HeldTiles, loose: LooseGame, text: list[Token]) -> He
 
 
 COMMANDS = ("!", "/", ".")  # begin what a program is told in a chat
+
+
+def counted_hands(found: list[Token]) -> set[int]:
+    """Where tiles stand behind `holds:`, as those do by now that are counted behind a game: `Al 12 (6-6)`."""
+    lists = [
+        at for at, (word, sign) in enumerate(pairwise(found), 2) if (word.text, sign.text) == ("holds", ":")
+    ]
+    return {at for start in lists for at in takewhile(lambda at: found[at].tile, range(start, len(found)))}

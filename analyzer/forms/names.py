@@ -82,8 +82,9 @@ def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
 def _is_called_as(text: str, times: Counter[str], words: set[str]) -> bool:
     """Whether a word stands where names with a capital letter, or without, do, about as often as each."""
     mixed = not (text.istitle() or text.islower())  # "NightWithCat" is a name whatever others are called
-    alike = (name for name in times.keys() - words if mixed or name[0].isupper() == text[0].isupper())
-    others = [times[name] for name in alike if times[name] >= FEWEST_CALLED - 1]
+    names = [name for name in times.keys() - words if times[name] >= FEWEST_CALLED - 1]
+    alike = [name for name in names if mixed or name[0].isupper() == text[0].isupper()]
+    others = [times[name] for name in alike or (names if text[0].isupper() else ())]  # "tess", "Pip"
     return bool(others) and times[text] * 2 * len(others) >= sum(others)
 
 

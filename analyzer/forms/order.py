@@ -17,10 +17,10 @@ from analyzer.forms.legend import stated_order
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.loose_game import SEVERAL, plain_name
 from analyzer.forms.names import with_writers
-from analyzer.forms.seats import MOST_SEATS, with_names_beside
+from analyzer.forms.seats import with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, has_tile, rows_of_tokens, tokens, whole_number
-from analyzer.forms.words import own_list
+from analyzer.forms.words import meaning, own_list
 from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
 
@@ -498,20 +498,18 @@ def with_events_told(text: str) -> str:
     return _OF_EVENT.sub("", re.sub(r"\r?\n ", "", text).replace("\\,", ","))
 
 
-_TURN_BELOW = re.compile(r"(?<!\w)([^\W\d_])([\u2080-\u2089]{1,2})(?!\w)")
+_ASKED = re.compile(r"(?m)^(?:(\w+): (\w+)|>>> \w+\.(\w+)\.(\w+))\n([\[(][][0-9(), ]+[\])])$")
 
 
-def without_turns_below(text: str) -> str:
-    r"""A text in which a small number below the letter of a player tells his turn, without it.
+def with_answers_told(text: str) -> str:
+    r"""A session with what a shell answers beside what it is asked: the tile drawn, or a hand.
 
-    >>> without_turns_below("A\u2081 6-6 B\u2081 6-4 A\u2082 4-1 B\u2082 1-1 A\u2083 1-3 B\u2083 3-3")
-    'A  6-6 B  6-4 A  4-1 B  1-1 A  1-3 B  3-3'
+    >>> with_answers_told("ana: draw\n(0, 2)\n>>> t.ana.hand\n[(2, 2), (3, 3)]")
+    'ana: draw (0, 2)\n\nana: hand [(2, 2), (3, 3)]\n'
     """
-    turns: dict[str, set[int]] = {}
-    for one in _TURN_BELOW.finditer(text):
-        turns.setdefault(one[1], set()).add(int(normalize("NFKC", one[2])))
-    told = {letter: each for letter, each in turns.items() if len(each) > 2}
-    counted = [letter for letter, each in told.items() if each == {*range(1, len(each) + 1)}]
-    if not 1 < len(counted) <= MOST_SEATS:
-        return text
-    return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)
+
+    def told(one: re.Match[str]) -> str:
+        who, what = one[1] or one[3], one[2] or one[4]
+        return f"{who}: {what} {one[5]}\n" if meaning(what) & {Word.DRAW, Word.HAND} else one[0]
+
+    return _ASKED.sub(told, text)

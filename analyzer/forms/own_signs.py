@@ -54,14 +54,16 @@ def _sign_means() -> re.Pattern[str]:
     """A sign and what it stands for: `+ = one from the pile`, `"+" heißt gekauft`."""
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
-        r"(?<![^\s(\[\"'\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
-        r"(?:([^\w\s(\[|{}])|([^\W\d_]{1,2})(?:[0-9]|[nx#](?![^\W\d_]))?)[\"'\u201c]?"
-        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]) (?:{means}) )(?:[0-9] )?"
-        r"((?:[^\W\d]+(?!\w)[ \n]?){1,5})"
+        r"(?<![^\s(\[{\"'`\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
+        r"(?:([^\w\s(\[|{}`])|([^\W\d_]{1,2}))(?P<count>[0-9]| ?[nNx#](?![^\W\d_]))?[\"'`\u201c]?"
+        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]|[nN0-9]) (?:{means}) )(?:[0-9nN] )?"
+        r"(?P<said>(?:[^\W\d]+(?!\w)[ \n]?){1,5})"
     )
 
 
-_FOOTNOTE = re.compile(r"(?m)^[ \t]*(?:[;#%] )?([*+\u2020\u2021\u00b0])() ?((?:[^\W\d_]+ ?){1,6})(?= {2}|$)")
+_FOOTNOTE = re.compile(
+    r"(?m)^[ \t]*(?:[;#%] )?([*+\u2020\u2021\u00b0])()(?P<count>) ?(?P<said>(?:[^\W\d_]+ ?){1,6})(?= {2}|$)"
+)
 """Such as `* picked up one before`, or `; + drew a bone   x passed`."""
 
 
@@ -74,9 +76,9 @@ def with_draws_signed(text: str) -> str:
     'draws 2, plays 4/2 | draws 1 and -'
     """
     text = _without_brackets_round_a_sign(text)
-    told = [one for one in _sign_means().finditer(text) if _says_draw(one[3])]
+    told = [one for one in _sign_means().finditer(text) if _says_draw(one["said"])]
     told = [one for one in told if one[1] not in DASHES or ":" not in one[0]]  # "21:14 - Ana: drew one"
-    told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one[3])]
+    told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one["said"])]
     if len(told) != 1:
         return text
     sign = re.escape(told[0][1] or told[0][2])
@@ -90,9 +92,8 @@ def with_draws_signed(text: str) -> str:
     if drawn := named.findall(text):  # "k(3-2) k(6-3) 6-3": a tile follows that is played
         each = len(drawn) == len(re.findall(rf"(?<!\w){sign} ?\(", text))
         return named.sub(r"draws \1, ", text) if each else text
-    # "+5 and then 4-1"
     then = re.compile(rf"(?<!\w){sign}([0-9]{{1,2}}) (?:[a-z]+ ){{1,2}}(?=[0-9][^\w\s][0-9])")
-    if then.search(text):
+    if then.search(text):  # "+5 and then 4-1"
         return then.sub(r"draws \1, ", text)
     letter = bool(told[0][2])
     behind = re.compile(rf"(?<![\w*])([0-9]\W?[0-9])((?:{sign})+)(?!\w)")  # "6-5*"
@@ -102,16 +103,17 @@ def with_draws_signed(text: str) -> str:
     if letter and len(in_front.findall(text)) > 1:  # "3z 6/0"
         return in_front.sub(lambda one: f"draws {one[1]}{', plays ' if one[2].isdigit() else ' and '}", text)
     before_tile = rf"(?<!\w)(?:{sign})+(?: ?(?:-> ?)?[\[(]?[0-9][^\w\s][0-9]| [0-9]{{2}}(?!\S))"
-    counted = letter and not re.search(before_tile, text)
-    acts = (
-        r"(?=([\[(0-9\u2013-]))" if letter else r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])(?=(\S)?)"
-    )  # not "+6 5-2"
-    behind_whom = r"(?<![^\sA-Z])" if told[0][1] else r"(?<!\S)"  # "A+++ 1-3"
-    run = rf"(?<!\w)({sign}[0-9]{{1,2}}) *(?=(\S))" if counted else rf"{behind_whom}((?:{sign} ?)+){acts}"
+    counted = not re.search(before_tile, text) if letter else bool(told[0]["count"])  # "`+n` means n tiles"
+    not_one = r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])"  # "+6 5-2"
+    acts = r"(?=([\[(0-9\u2013-]))" if letter else rf"{not_one}(?=(\S)?)"
+    run = (r"(?<!\S)" if letter else r"(?<![^\sA-Z])") + rf"((?:{sign} ?)+){acts}"  # "A+++ 1-3"
+    gap = (told[0]["count"] or "")[:-1]  # "dr N" = drew N
+    run = rf"(?<!\w)({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
 
     def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
-        plays = one[2] and (one[2].isdigit() or one[2] in "[(<" or ord(one[2]) >= HORIZONTAL)
+        tile = one[2] and text[one.end() : one.end() + 2].lstrip("[(<")[:1]  # not "dr 8 (all of it), no go"
+        plays = tile and (tile.isdigit() or ord(tile) >= HORIZONTAL)
         apart = " " if one.start() and not text[one.start() - 1].isspace() else ""
         return f"{apart}draws {count}, plays " if plays else f"{apart}draws {count} and "
 
@@ -196,10 +198,8 @@ _DRAWN_BEHIND = re.compile(
 def _count_behind(told: re.Match[str]) -> int:
     """How many tiles are said in brackets to be drawn: `(drew 2)`, `(pescata una)`; 0 for remarks."""
     drawn = any(Word.DRAW in meaning(word) for word in told.group(2, 3))
-    counts = [
-        int(word) if word.isdigit() else number_words().get(word.casefold(), Loose.FILLER in meaning(word))
-        for word in told.group(2, 3)
-    ]  # an article is one
+    one = dict.fromkeys(own_list("articles"), 1) | number_words()
+    counts = [int(word) if word.isdigit() else one.get(word.casefold(), 0) for word in told.group(2, 3)]
     return max(counts) if drawn else 0
 
 

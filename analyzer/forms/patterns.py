@@ -14,7 +14,6 @@ from itertools import combinations, groupby, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
-from analyzer.forms.draws import without_draws_answered
 from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
@@ -25,6 +24,7 @@ from analyzer.forms.line_of_play import (
 )
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, plain_name
 from analyzer.forms.own_signs import tells_draws
+from analyzer.forms.remarks import without_asking
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_name, is_verb, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, name_one_twice, own_list
@@ -123,7 +123,7 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
             )
         )
     game.turns += _passes_behind(found[plays[-1].at + 1 :], names)
-    without_draws_answered(game, [])
+    without_asking(game, [])
     each = zip(plays, naming.each, strict=True)
     owner = {play.tile: label.text for play, label in each if label is not None}
     game.held = hands_before_turns(found, plays[0].at, owner, names)

@@ -1,11 +1,12 @@
-"""What is said beside the turns: remarks on them, what a program weighs, the set that is played with."""
+"""What is said beside the turns and is none: remarks, requests, echoes, what is weighed, what is held."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import SPEAKER, action_in
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
+
+MOST_LISTED = 6  # so many players have a line each in such a list at most
 
 
 def without_a_larger(found: list[Token]) -> list[Token]:
@@ -138,3 +141,111 @@ def without_notices(
     said = [{*row} - {SPEAKER} != common or any(map(action_in, row.values())) for row in rows]
     kept = [at for at, more in enumerate(said) if more or len(common) != 1]
     return [rows[at] for at in kept], [places[at] for at in kept]
+
+
+def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
+    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`.
+
+    So is what stands in a list in which another has nothing: `Ana: no tiles`, `Ben: 5-5 (10)`.
+    """
+    plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
+    behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
+    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
+    if only and loose.turns[-1].span == plays[-1]:
+        loose.are_held(len(loose.turns) - 1)
+    for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
+        names = {turn.who for turn in loose.turns[:at]}
+        last = {
+            turn.who for turn in loose.turns[max(at - len(names), 0) : at] if turn.kind is ActionKind.PASS
+        }
+        if last == names and loose.turns[at].span in behind:
+            loose.are_held(at)  # "A knocks, B knocks, A has 0-6, B 0-1 3-3"
+            break
+    listed = {row[0].span.line: row for row in rows if [one.text for one in row[1:2]] == [":"]}
+    none = {line for line, row in listed.items() if _has_nothing(row[2:])}
+    for _ in range(MOST_LISTED):
+        none |= {line for line in listed if {line - 1, line + 1} & none}
+    first = next((at for at, turn in enumerate(loose.turns) if turn.span.line in none), 0)
+    if first and not any(turn.span.line in listed for turn in loose.turns[:first]):
+        loose.are_held(first)
+
+
+def _has_nothing(said: list[Token]) -> bool:
+    """Whether it is all that is said that somebody has no tiles."""
+    return bool(said) and said[0].text.casefold() in own_list("without") and said[-1].may(Loose.TILE)
+
+
+def without_echoes(loose: LooseGame) -> None:
+    """Takes away the turns of whoever only says again what another has just done: `Bot: led with the 1-0`."""
+    turns = loose.turns
+    pairs = [at for at, (one, two) in enumerate(pairwise(turns), 1) if one.who != two.who]
+    again = {
+        at for at in pairs if (turns[at - 1].kind, turns[at - 1].tile) == (turns[at].kind, turns[at].tile)
+    }
+    who = {turns[at].who for at in again if turns[at].tile}
+    who -= {turn.who for at, turn in enumerate(turns) if at not in again}
+    loose.turns = [turn for turn in turns if turn.who not in who]
+
+
+def with_draws_dealt(loose: LooseGame) -> None:
+    """A tile that somebody has after he drew, and then plays, he has drawn: `dealt to Ana: 6-4`."""
+    for at in range(len(loose.turns) - 3, -1, -1):
+        drew, has, plays = loose.turns[at : at + 3]
+        same = drew.who == has.who == plays.who and has.tile == plays.tile and has.kind is plays.kind
+        if same and drew.kind is ActionKind.DRAW and drew.tile is None and has.tile:
+            drew.tile = has.tile
+            without_turn(loose, at + 1)
+        elif same and drew.kind is ActionKind.DRAW is not has.kind and has.span.line == plays.span.line:
+            if has.tile is None:
+                without_turn(loose, at + 2)  # "draws 1, passes, nothing left"
+            else:
+                has.kind, has.side = drew.kind, None  # "picked up 4-0, 5-5 and then 8-0, plays 8-0"
+
+
+def without_asking(loose: LooseGame, rows: list[list[Token]]) -> bool:
+    """Who asks for tiles, and is told which or how many, draws those only: `draw`, `Ana draws 2`.
+
+    Returns whether it was told how many.
+    """
+    draws = [turn.kind is ActionKind.DRAW for turn in loose.turns]
+    asked = [at for at, turn in enumerate(loose.turns) if draws[at] and turn.tile is None]
+    after = [*loose.turns[1:], *loose.turns[:1]]
+    told = [draw and one.tile and one.who for draw, one in zip([*draws[1:], False], after, strict=False)]
+    silent = {loose.turns[at].who for at in asked if told[at] != loose.turns[at].who}
+    shown = not asked or any(loose.turns[at].who not in silent for at in asked)
+    telling = {row[0].span.line for row in rows if _tells_a_draw(row)}
+    alone = {at for at in asked if told[at] and loose.turns[at].span.line not in telling}  # `> DRAW`
+    asked = [at for at in asked if at in alone or loose.turns[at].who not in silent]  # "I must draw"
+    if not shown:
+        for _, run in groupby(enumerate(loose.turns), key=lambda one: (one[1].who, one[1].kind, one[1].tile)):
+            places = [at for at, turn in run if draws[at] and turn.tile is None]
+            asking = [at for at in places if loose.turns[at].span.line not in telling]
+            asked += asking if len(asking) < len(places) else []
+    for at in reversed(asked):
+        without_turn(loose, at)
+    return bool(asked) and not shown
+
+
+def _tells_a_draw(row: list[Token]) -> bool:
+    """Whether somebody is named in front of the word for a draw: `Ana draws 2`, `Ana cannot and draws`."""
+    acts = (Word.DRAW, Word.PASS) if any(one.may(Word.DRAW) for one in row) else (Word.DRAW,)
+    return any(not one.means and one.kind is Kind.WORD and other.may(*acts) for one, other in pairwise(row))
+
+
+_TURN_BELOW = re.compile(r"(?<!\w)([^\W\d_])([\u2080-\u2089]{1,2})(?!\w)")
+
+
+def without_turns_below(text: str) -> str:
+    r"""A text in which a small number below the letter of a player tells his turn, without it.
+
+    >>> without_turns_below("A\u2081 6-6 B\u2081 6-4 A\u2082 4-1 B\u2082 1-1 A\u2083 1-3 B\u2083 3-3")
+    'A  6-6 B  6-4 A  4-1 B  1-1 A  1-3 B  3-3'
+    """
+    turns: dict[str, set[int]] = {}
+    for one in _TURN_BELOW.finditer(text):
+        turns.setdefault(one[1], set()).add(int(normalize("NFKC", one[2])))
+    told = {letter: each for letter, each in turns.items() if len(each) > 2}
+    counted = [letter for letter, each in told.items() if each == {*range(1, len(each) + 1)}]
+    if not 1 < len(counted) <= MOST_SEATS:
+        return text
+    return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms import clearing, figures, order, words
+from analyzer.forms import clearing, figures, order, remarks, words
 from analyzer.forms.by_hands import with_hands_summed
 from analyzer.forms.codes import (
     with_chains_divided,
@@ -36,7 +36,7 @@ from analyzer.forms.data_rows import (
     with_outputs_told,
 )
 from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
-from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered
+from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered, without_selves
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import without_whoever_begins
 from analyzer.forms.legend import tiles_each, with_neighbours_named, with_seats_named, with_signs_told
@@ -69,7 +69,6 @@ from analyzer.forms.own_signs import (
 from analyzer.forms.patterns import with_marks_as_passes
 from analyzer.forms.played_on_tables import with_lead_told, with_whole_halves, without_tables_shown
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
-from analyzer.forms.remarks import without_missing, without_remarks_on_turns, without_what_is_weighed
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.score_sheets import with_hands_counted
 from analyzer.forms.signs import explained, with_lists_drawn
@@ -173,10 +172,10 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = without_missing(tokens(text))
+    found = remarks.without_missing(tokens(text))
     found = with_doubles_again(figures.with_numbered_names(without_wraps(found, text)))
     found = without_what_is_held_back(with_hands_raised(with_draws_told(found)))
-    found = without_remarks_on_turns(clearing.without_ends_asked_for(found))
+    found = remarks.without_remarks_on_turns(clearing.without_ends_asked_for(found))
     found = with_stock_alone(with_names_that_are_words(found))
     found = clearing.oldest_first(
         originals_first(innermost_first(order.first_things_first(with_takes_that_play(found))))
@@ -418,7 +417,7 @@ def without_racks(text: str) -> str:
     return _RACK.sub(lambda one: f"{one[1]}{one[3] and 'draws '}{one[4] or ''}-{one[5] or ''}", text)
 
 
-_NAMED = re.compile(r"\s*([A-Z]\w+)\s*\|\s*([A-Z]\w+)\s*")
+_NAMED = re.compile(r"\s*([A-Z]\w+)(?:\s*\|\s*|\s{3,})([A-Z]\w+)\s*")
 _SPACED = re.compile(r"([0-9]) \. ([0-9])$")
 
 
@@ -427,17 +426,31 @@ def with_columns_named(text: str) -> str:
 
     >>> with_columns_named("ANA | BEN\n" + "4 . 4 |\n      | 4 . 0\n" * 4).split("\n")[1:3]
     ['ANA: 4-4', 'BEN: 4-0']
+    >>> with_columns_named("ANA     BEN\n" + "4:4\n        4:0  <- both\n" * 4).split("\n")[1:3]
+    ['ANA: 4:4', 'BEN: 4:0  <- both']
     """
     lines = text.split("\n")
-    names = next((head.groups() for head in map(_NAMED.fullmatch, lines) if head), ("", ""))
-    told = {at: cells for at, line in enumerate(lines) if len(cells := line.split("|")) == len(names)}
+    head = next(filter(None, map(_NAMED.fullmatch, lines)), None)
+    if head is None:
+        return text
+    two = map(str.split, lines, "|" * len(lines)) if "|" in head[0] else (_cut(one, head) for one in lines)
+    told = {at: cells for at, cells in enumerate(two) if len(cells) == len(head.groups())}
     alone = {at: cells for at, cells in told.items() if not all(map(str.strip, cells))}
-    if not names[0] or len(alone) < FEWEST_ROWS * 2 or len(told) - len(alone) > FEWEST_ROWS:
+    if len(alone) < FEWEST_ROWS * 2 or len(told) - len(alone) > FEWEST_ROWS:
         return text
     for at, cells in alone.items():
-        said = [f"{who}: {cell.strip()}" for who, cell in zip(names, cells, strict=True) if cell.strip()]
+        said = [
+            f"{who}: {cell.strip()}" for who, cell in zip(head.groups(), cells, strict=True) if cell.strip()
+        ]
         lines[at] = _SPACED.sub(r"\1-\2", "".join(said))
     return "\n".join(lines)
+
+
+def _cut(line: str, head: re.Match[str]) -> list[str]:
+    """The cells of a line with one tile below two names that stand apart, if nothing stands across."""
+    start = head.start(2)
+    apart = not line[start - 1 : start].strip() and sum(bool(one.tile) for one in tokens(line)) == 1
+    return [line[:start], line[start:]] if apart else []
 
 
 _SIGNS_OF_LATEX = {"uparrow": "\u2191", "dagger": "\u2020", "ddagger": "\u2021", "ast": "*", "star": "*"}
@@ -458,28 +471,18 @@ def with_signs_of_latex(text: str) -> str:
     return _LATEX.sub(signs, text)
 
 
-@cache
-def _selves() -> re.Pattern[str]:
-    words = "|".join(sorted(map(re.escape, own_list("self")), key=len, reverse=True))
-    return re.compile(rf"(?<=\w)[ ]?\(({words})\)|(?<!\w)({words})(?=:|[ :,-]{{1,2}}[\[(]?[0-6])")
-
-
-def without_selves(text: str) -> str:
-    """A text without the remark that a player is the writer, where no turn calls him so.
-
-    >>> without_selves("W(me) 66, B 62"), without_selves("W (me), B. me 66, B 62")
-    ('W 66, B 62', 'W (me), B. me 66, B 62')
-    """
-    return text if any(one[2] for one in _selves().finditer(text)) else _selves().sub("", text)
-
-
 TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_named),
     *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_marks_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
-    *(words.with_receivers_told, order.with_events_told, order.without_turns_below),
-    *(clearing.without_versions, without_checks, words.without_refused, without_what_is_weighed),
+    *(
+        words.with_receivers_told,
+        order.with_answers_told,
+        order.with_events_told,
+        remarks.without_turns_below,
+    ),
+    *(clearing.without_versions, without_checks, words.without_refused, remarks.without_what_is_weighed),
     *(with_nodes_told, with_commits_told, with_topics_told, without_whoever_begins),
     *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
     *(without_footnotes, words.with_letters_told, with_columns_named),

@@ -165,14 +165,11 @@ def _with_arrows(found: list[Token]) -> list[Token]:
 def _without_dates(found: list[Token]) -> list[Token]:
     """The tokens without the few tiles of sets that nothing else is of: `game of 14/4`, `we lead 12-5`.
 
-    Nor are numbers of versions tiles, where those are written in another way: `DOMINOES 1.2`; nor is what
-    stands behind the word for it how many games each side has won: `Placar: Ana/Rui 0 x 2 Eva/Zé`.
+    Nor are numbers of versions tiles, where those are written in another way: `DOMINOES 1.2`; nor is how
+    many games each side has won: `Placar: Ana/Rui 0 x 2 Eva/Zé`, and amid tiles as `64` also `1-0 to Ana`.
     """
-    standing = {
-        row[0].span.line
-        for row in rows_of_tokens(found)
-        if row[0].text.casefold() in own_list("standing") and sum(bool(one.tile) for one in row) == 1
-    }
+    rows = [row for row in rows_of_tokens(found) if row[0].text.casefold() in own_list("standing")]
+    standing = {row[0].span.line for row in rows if sum(bool(one.tile) for one in row) == 1}
     words = [one.text for one in found]
     scores = {
         one
@@ -184,7 +181,9 @@ def _without_dates(found: list[Token]) -> list[Token]:
     large = {one for one in found if one.tile and one.tile.high >= BASE}
     dotted = {one for one in found if one.tile and re.fullmatch(r"[0-9]\.[0-9]", one.text)}
     dated = {one for one in found if one.guessed == A_DATE}
-    none = scores.union(*(few for few in (large, dotted, dated) if (len(few) + 1) * MANY <= tiles))
+    won = {one for one, to in pairwise(found) if one.tile and one.text[1:2] == "-" and to.may(Word.FOR)}
+    won = won if sum(one.text[1:2] == "-" for one in found if one.tile) == len(won) else set()
+    none = scores.union(*(few for few in (large, dotted, dated, won) if (len(few) + 1) * MANY <= tiles))
     none |= dated if len(dated) == 1 else set()  # a spreadsheet changes more than one
     return [replace(one, kind=Kind.SIGN, tile=None) if one in none else one for one in found]
 

@@ -98,12 +98,8 @@ def read_rows(text: str) -> list[LooseGame]:
     if len(rows) < 2 or hands or (len(named) > FEWEST and 1 < len(set(named)) <= MOST_SEATS):
         return []  # "Ana: [6, 4]" is a line like others
     objects = all(isinstance(row, dict) for row in rows)
-    rows, places = without_notices(rows, places) if objects else (rows, places)
-    rows = (
-        with_tables_told(with_own_turns_named(with_events_named(with_numbers_told(rows))))
-        if objects
-        else rows
-    )
+    rows, places = without_notices(with_numbers_told(rows), places) if objects else (rows, places)
+    rows = with_tables_told(with_own_turns_named(with_events_named(rows))) if objects else rows
     told = (with_speakers(rows) if objects else None) or rows
     if order := order_of(told):
         told, places = [told[at] for at in order], [places[at] for at in order]

@@ -11,11 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms import figures, order
 from analyzer.forms.by_hands import against_hands, is_proven, played_by_none, read_by_hands
 from analyzer.forms.data_rows import rounds_on_a_line
-from analyzer.forms.draws import (
-    takes_unread,
-    with_draws_supposed,
-    with_empty_turns_drawn,
-)
+from analyzer.forms.draws import with_draws_supposed, with_empty_turns_drawn
 from analyzer.forms.fields import tiles_in
 from analyzer.forms.games_apart import (
     call_you_the_player,
@@ -103,6 +99,7 @@ from analyzer.forms.weighing import (
     of_players,
     played_from_a_list,
     played_from_draws,
+    takes_unread,
     tiles_left_out,
 )
 from analyzer.forms.words import own_list
