@@ -362,7 +362,7 @@ def _told_call(call: re.Match[str]) -> str:
     said = _PIPS.sub(r"\1-\2", f"{call[3] or ''} {call[4] or ''}").replace(",", " ")  # `(6, 4)`; `== (6, 4)`
     given = re.sub(r"[:=\"'%\[\]]+w?", " ", said)
     dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
-    given = re.sub(r"([0-9]-[0-9]) +-1$", r"\1 left", given)  # beside 1 for the right
+    given = re.sub(r"([0-9]-[0-9]) +-1 *$", r"\1 left", given)  # beside 1 for the right
     does = "" if dealt else "draws" if call[1] in own_list("takes") else call[1]
     return " ".join(f"{call[2]}{' holds' if dealt else ''}: {does} {given}".split())
 
