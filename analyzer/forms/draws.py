@@ -172,9 +172,9 @@ def with_words_counted(found: list[Token]) -> list[Token]:
     They do so now and then, the word stands nowhere else, and the numbers count nothing off.
 
     >>> from analyzer.forms.tokens import tokens
-    >>> said = tokens("Al 6-6\nBo 6-4\nAl 4-1\nBo pickd up 3 !! 1-2\nAl 2-5\nBo pickd up 1, 5-3")
-    >>> [one.text for one in with_words_counted(said)][9:14]
-    ['Bo', 'draws', '3', ',', '1-2']
+    >>> said = "Eva 6-6\nBo 6-4\nEva pickt 3 !! 4-1\nBo pickt 2, 1-2\nEva 2-5\nBo pickt 4, 5-3\nEva 3-0"
+    >>> [one.text for one in with_words_counted(tokens(said))][6:11]
+    ['Eva', 'draws', '3', ',', '4-1']
     """
     rows = rows_of_tokens(found)
     plays = Counter(
