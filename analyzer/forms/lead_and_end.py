@@ -207,8 +207,6 @@ def not_held_behind(
         return []
     plays = [turn for way in ways for turn in way.game.turns if isinstance(turn.action, Play)]
     last = max((turn.span or PLACE for turn in plays), default=PLACE)
-    known = told_as_left(found, ways[-1])
-    tiles = [one for one in tiles if one.span not in known]
     shut = any(one.may(Word.BLOCKED) and one.span > last for one in found)
     if not tiles or any(replay(way.game).outcome is None for way in ways if not shut):
         return tiles
@@ -243,7 +241,7 @@ def told_as_left(found: list[Token], way: Interpretation) -> set[Span]:
     last = max((turn.span for turn in way.game.turns if turn.span), default=PLACE)
     names, left, seat = way.seats_by_word, _how_many_are_left(way), ""
     told: dict[str, list[Token]] = {}
-    for one in found if replay(way.game).outcome is not None else ():
+    for one in found if not way.errors and replay(way.game).outcome is not None else ():
         if one.span > last:
             seat = names.get(plain_name(one.text), seat)
             if one.tile:
