@@ -491,11 +491,11 @@ def columns_of_others(found: list[Token], game: LooseGame, understood: Interpret
     return first if columns and each % len(understood.seats) != 0 else []
 
 
-_BARE = re.compile(r"(?m)^[ \t]*(?:(?:[0-9]{2}|[-xXkKpP])[ \t]+)*(?:[0-9]{2}|[-xXkKpP])[ \t]*$")
+_BARE = re.compile(r"(?m)^[ \t]*(?:(?:[0-9]{2}|[-xX])[ \t]+)*(?:[0-9]{2}|[-xX])[ \t]*$")
 
 
 def with_marks_as_passes(text: str) -> str:
-    r"""A text in which a dash or one letter stands among rows of bare figures here and there, for a pass.
+    r"""A text in which a dash or an x stands among rows of bare figures here and there, for a pass.
 
     >>> with_marks_as_passes("66 61 10 04\n46 63 35 52\n - 55").split("\n")[2]
     ' -- 55'

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from analyzer.forms.clearing import MANY
-from analyzer.forms.fields import SPEAKER, action_in
+from analyzer.forms.fields import SPEAKER, action_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
 from analyzer.forms.seats import MOST_SEATS
@@ -138,7 +138,10 @@ def without_notices(
 ) -> tuple[list[dict[str, Any]], list[Span]]:
     """The rows, and their places, that say more than of what kind they are: not `{"op": "ok"}`."""
     common = {name for name in rows[0] if all(name in row for row in rows)} - {SPEAKER}
-    said = [{*row} - {SPEAKER} != common or any(map(action_in, row.values())) for row in rows]
+    said = [
+        {*row} - {SPEAKER} != common or any(action_in(one) or tiles_in(one) for one in row.values())
+        for row in rows
+    ]
     kept = [at for at, more in enumerate(said) if more or len(common) != 1]
     return [rows[at] for at in kept], [places[at] for at in kept]
 

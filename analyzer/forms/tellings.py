@@ -138,7 +138,8 @@ class Telling:
             self.named.sort()
         self.name_places = [at for at, _ in self.named]
         self.draws, self.uncounted = draws(found, mentions[0], self.name_places)
-        called = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
+        words = (at for at in passes(found, self.name_places) if at > mentions[0])  # nobody passes before
+        called = [at for at in words if not self._draws_then(at)]
         who_pass = [(at, seat) for at in called for seat in self._who_pass(at)]
         self.passes = [at for at, _ in who_pass]
         self.gaps: dict[tuple[int, int], _Gap] = {}
@@ -244,6 +245,11 @@ class Telling:
         """Where the sentence in front of this place ends: who is named earlier need not be who leads."""
         return next((place for place in range(at - 1, -1, -1) if self.found[place].text in ".!?"), -1)
 
+    def _named_since(self, at: int) -> int:
+        """Where the sentence begins in which whoever leads is named, or the one in front of it."""
+        since = self._sentence_before(at)
+        return since if between(self.name_places, since, at) else self._sentence_before(max(since, 0))
+
     def ways(self, width: int = WIDTH) -> list[ToldSoFar]:
         """The ways to take all mentions, the best ones first; so many are gone on with after each."""
         count = len(self.order)
@@ -309,7 +315,7 @@ class Telling:
         held = way.held
         if self.most_held in held and count == MOST_PLAYERS:
             return  # somebody has played the whole hand
-        gap = self._gap(self.mentions[way.plays[-1][0]] if way.plays else self._sentence_before(at), at)
+        gap = self._gap(self.mentions[way.plays[-1][0]] if way.plays else self._named_since(at), at)
         beyond = (AFTER_THE_END if at > self.ended else 0) + (HELD if way.ends and number in self.held else 0)
         for passing in range(count if way.ends else 1):
             for seat in ((way.seat + passing) % count,) if way.ends else range(count):
