@@ -6,10 +6,12 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import own_list
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word, lists
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
@@ -277,6 +279,29 @@ def in_place(game: LooseGame) -> LooseGame:
 def is_everybody(who: tuple[str, ...]) -> bool:
     """Whether it is no player, but every one of them: `All stuck.`."""
     return len(who) == 1 and who[0].casefold() in own_list("everybody")
+
+
+def name_one_twice(names: Iterable[str]) -> bool:
+    """Whether two of these names are what one writer calls himself: not `moi` and Jo, who is I in Catalan.
+
+    >>> name_one_twice(["ich", "mir", "opa"]), name_one_twice(["ho", "io"]), name_one_twice(["moi", "jo"])
+    (True, True, False)
+    """
+    longer = {name for name in names if len(name) > 1}
+    return any(len(longer & own) > 1 for own in names_of_writer())
+
+
+@cache
+def names_of_writer() -> tuple[frozenset[str], ...]:
+    """How a writer tells of himself in each language, in small letters: `io`, `me`, `ho`."""
+    each = (one["loose"] for one in lists().values())
+    return tuple(frozenset(map(str.casefold, [*one["self"], *one["first_person"]])) for one in each)
+
+
+def are_you_and_i(found: list[Token]) -> bool:
+    """Whether who tells a game plays it with whoever is spoken to: `you begin: 6-6 - 6-4 - I pass`."""
+    acts = {one.text.casefold() for one, act in pairwise(found) if act.may(Word.PASS, Loose.LEAD)}
+    return not (acts.isdisjoint(own_list("self")) or acts.isdisjoint(own_list("yours")))
 
 
 def label_of(who: tuple[str, ...]) -> str:

@@ -105,7 +105,7 @@ def _are_both_ends(found: list[Token], at: int) -> bool:
 def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> Iterator[list[LooseGame]]:
     gaps = [list(filter(None, keys[before + 1 : at])) for before, at in pairwise([-1, *mentions])]
     presence = Counter(key for gap in gaps for key in dict.fromkeys(gap))
-    pairs = [*likely_pairs(gaps, presence)]
+    pairs, times = [*likely_pairs(gaps, presence)], Counter(keys)
     for narrator in [key for key, times in presence.items() if times * NEARLY > len(gaps) * (NEARLY - 1)]:
         del presence[narrator]
     lists = listed_players(found, keys, presence)
@@ -114,10 +114,10 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
     two = [one for one in others if len(one) == len("AB") and any({*one} <= {*all_of} for all_of in whole)]
     for orders in (lists, dict.fromkeys(one for one in others if one not in two)):
         stories = [_Story(found, keys, mentions, order) for order in orders]
-        likely = (
-            sorted(stories, key=_Story.least_cost)[:MOST_ORDERS] if len(stories) > MOST_ORDERS else stories
-        )
-        told = [game for story in likely if (game := story.told()) is not None]
+        if len(stories) > MOST_ORDERS:
+            stories = sorted(stories, key=_Story.least_cost)[:MOST_ORDERS]
+        often = sorted(stories, key=lambda story: -sum(times[key] for key in story.order))
+        told = [game for story in often if (game := story.told()) is not None]
         if told:
             yield [min(told, key=lambda one: one[0])[1]]
             return
