@@ -155,7 +155,7 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     strange = Counter(
         one.text for one in found[plays[0].at : plays[-1].at] if one.kind is Kind.WORD and not one.means
     )
-    again = {text for text, times in strange.items() if times > 1 or len(text) == 1}
+    again = {text for text, times in strange.items() if times > 1 or len(text) == 1} - own_list("self")
     everywhere = Counter(one.text for one in found if one.kind is Kind.WORD and not one.means)
     names = [text for text, times in everywhere.items() if times >= FEWEST_HELD and text not in again]
     places = [play.at for play in plays]
