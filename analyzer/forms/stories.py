@@ -312,11 +312,11 @@ class _Story(Telling):
             at = self.mentions[number]
             place, seat = self.named[bisect_left(self.name_places, at) - 1]
             words = self.found[place + 1 : at] if 0 < at - place <= BESIDE else []
-            plays = any(one.may(Loose.PLAY) for one in words)
-            plays &= _is_one_clause(words) and self.keys[place] != SELF
-            if plays and seat not in (NOBODY, who):
+            plays = any(one.may(Loose.PLAY) for one in words) and self.keys[place] != SELF
+            if plays and _is_one_clause(words) and seat not in (NOBODY, who):
                 return True  # "Ana lays 6-4" is no turn of Ben's
             named = seat == NOBODY and 0 < at - place <= BESIDE
+            others.update(self.strangers_before(at))
             others[self.keys[place]] += named and not (ended and self.keys[place] == SELF)
         if max(others.values()) > OFTEN or self._takes_a_play_for_a_pass(way):
             return True

@@ -225,6 +225,14 @@ class Telling:
         place, seat = self.named[bisect_left(self.name_places, at) - 1]
         return seat if 0 <= at - place <= most else NOBODY
 
+    def strangers_before(self, at: int) -> list[str]:
+        """The word of no list between a sign and a tile, who may be called so: `Ana 6-4, barber 4-1`."""
+        if at < 2 or self.found[at - 1].kind is not Kind.WORD:
+            return []
+        sign, one = self.found[at - 2 : at]
+        begins = sign.kind is Kind.LINE or sign.text in ",;" or sign.may(Word.AND)
+        return [one.text.casefold()] if begins and not (one.means or self.keys[at - 1]) else []
+
     def goes_to_the_stock(self, seat: int, span: Span) -> bool:
         """Whether the stock is named behind a player and before his tile, which stands here."""
         at = next((place for place in self.mentions if self.found[place].span == span), 0)
