@@ -410,7 +410,7 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
     while places:
         at, *places = places
         until = at + 1
-        while until < len(found) and not (found[until].tile or found[until].text in ENDS_A_CLAUSE):
+        while until < len(found) and not (found[until].tile or _ends_a_clause(found, until)):
             named = until in names and not _number(found[until])
             if named and any(until < place < until + LONGEST_CLAUSE for place in places):
                 break
@@ -425,10 +425,18 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         behind = {one.text.casefold() for one in found[at + 1 : until]}
         left = any(numbers[: until - at - 1]) and not behind.isdisjoint(own_list("used_up"))
         told = any(found[place].may(Word.DRAW) for place in together)
+        told |= behind.isdisjoint(own_list("used_up")) and not behind.isdisjoint(own_list("more"))  # "again"
         if told or (said and not left):  # "the pile was gone but for two tiles"
             draws[at] = said or 1
             uncounted |= set() if said else {at}
     return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())
+
+
+def _ends_a_clause(found: list[Token], at: int) -> bool:
+    """Whether a sign ends a clause, and is no dot of several: `goes to the boneyard... one tile...`."""
+    beside = (*found[at - 1 : at], *found[at + 1 : at + 2])
+    dots = found[at].text == "." and any(one.text == "." for one in beside)
+    return found[at].text in ENDS_A_CLAUSE and not dots
 
 
 def _counted_behind(found: list[Token], at: int) -> int:
