@@ -16,6 +16,7 @@ from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT, fitting
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -441,6 +442,17 @@ def led_from_a_list(found: list[Token], game: LooseGame) -> list[Token]:
     lead, *others = (rows.get(turn.span.line, []) for turn in game.turns if turn.tile)
     short = len(lead) > SEVERAL < len(others) and all(len(row) < SEVERAL for row in others)
     return lead[:-1] if short and lead[-1].span == game.turns[0].span else []
+
+
+def with_block_passed(game: LooseGame) -> LooseGame:
+    """The game with as many passes at its end as make it blocked."""
+    played = max(at for at, turn in enumerate(game.turns) if turn.tile)
+    last, passed, count = game.turns[played], len(game.turns) - played - 1, len(game.order)
+    first = game.order.index(last.who[0]) + passed + 1
+    names = [game.order[(first + step) % count] for step in range(count - passed)]
+    passes = [LooseTurn(who=(name,), kind=ActionKind.PASS, span=game.turns[-1].span) for name in names]
+    assumed = say("the passes of a block at the end, which are not written")
+    return replace(game, turns=[*game.turns, *passes], guessed=[*game.guessed, assumed])
 
 
 def without_turn(loose: LooseGame, number: int) -> None:

@@ -54,7 +54,7 @@ def is_held(found: list[Token], at: int) -> bool:
             near = first - place <= BESIDE + 1 and one.span.line == found[at].span.line
             return listed and near and is_held(found, place)
         first = place if one.tile else first  # "Ana the 6-4 and the 3-3"
-        somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
+        somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") or is_pronoun(one)
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO) and one.text.casefold() not in own_list("with")
         if plays or one.text in ".!?;()":
             before = _held_before(found, place, first)
@@ -512,5 +512,5 @@ def between(places: list[int], since: int, at: int) -> int:
 
 
 def is_pronoun(one: Token) -> bool:
-    """Whether a word stands for the one of two players who does not tell the game."""
-    return one.text.casefold() in own_list("other")
+    """Whether a word stands for one of two players, who does not tell the game: `he`, `she`."""
+    return one.text.casefold() in own_list("he") | own_list("she")

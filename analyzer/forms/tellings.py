@@ -30,6 +30,7 @@ OF_LARGER_SETS = 8  # so many more he has where there are more
 OFTEN = 2  # a name that comes more often, and is no player's, speaks against an order without it
 TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and passes`
 NOBODY = -1
+HE, SHE = "\2", "\3"  # a man and a woman, if by no names
 
 PLAYED = -2.0
 """What a play is worth. The others cost; by and large they say how many times rarer than usual a thing is."""
@@ -58,6 +59,12 @@ MOST_DOUBT_OF_TWO = 1.9  # the same where two play: whose turn it is need not be
 BEHIND = 0.2  # a tile behind the end of the game: it is left in a hand, or somebody speaks of it
 PLAYED_BEHIND = 3.0  # what a player is said to play there
 CLEAR = 1.0  # by so much the best way has to be better than one with other plays
+
+
+def are_he_and_she(found: list[Token]) -> bool:
+    """Whether a text tells again and again of a man and a woman without their names: `he laid it`, `she`."""
+    words = Counter(one.text.casefold() for one in found)
+    return all(sum(words[one] for one in own_list(name)) > OFTEN for name in ("he", "she"))
 
 
 class ToldSoFar(NamedTuple):
@@ -136,6 +143,11 @@ class Telling:
         if len(order) == 2 and SELF in order:
             self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if is_pronoun(one)]
             self.named.sort()
+        elif not {HE, SHE}.isdisjoint(order):
+            he = order.index(HE) if HE in order else 1 - order.index(SHE)
+            who = dict.fromkeys(own_list("he"), he) | dict.fromkeys(own_list("she"), 1 - he)
+            words = ((at, one.text.casefold()) for at, one in enumerate(found))
+            self.named = sorted([*self.named, *((at, who[word]) for at, word in words if word in who)])
         self.name_places = [at for at, _ in self.named]
         self.draws, self.uncounted = draws(found, mentions[0], self.name_places)
         called = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
