@@ -411,6 +411,9 @@ MOST_LETTERS = 5  # so many letters tell at most what is done
 
 _HALF = "[0-9]"
 _IN_A_CHAIN = re.compile(rf"(?<={_HALF}[:|/])({_HALF}) [-\u2013\u2014] (?=({_HALF})[:|/]{_HALF})")
+_BESIDE_WORDS = re.compile(
+    rf"(?<=[^\W\d_] )[-\u2013\u2014](?= {_HALF}[:|/])|(?<=[:|/]{_HALF} )[-\u2013\u2014](?= [^\W\d_])"
+)
 
 
 def with_chains_divided(text: str) -> str:
@@ -418,9 +421,13 @@ def with_chains_divided(text: str) -> str:
 
     >>> with_chains_divided("table: 6:6 - 6:3 - 3:2"), with_chains_divided("6/2 - 6/3")
     ('table: 6:6   6:3   3:2', '6/2 - 6/3')
+    >>> with_chains_divided("3/6 - 6/4 - I pass - 4/4")
+    '3/6   6/4 , I pass , 4/4'
     """
-    joined = [one == other for one, other in _IN_A_CHAIN.findall(text)]
-    return _IN_A_CHAIN.sub(r"\1   ", text) if all(joined) else text
+    if not all(one == other for one, other in _IN_A_CHAIN.findall(text)):
+        return text
+    lines = ((line, _IN_A_CHAIN.sub(r"\1   ", line)) for line in text.split("\n"))
+    return "\n".join(told if told == line else _BESIDE_WORDS.sub(",", told) for line, told in lines)
 
 
 _RESULT = re.compile(r'\[Result "([^"\n]+)"\]\n')

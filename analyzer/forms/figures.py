@@ -451,14 +451,9 @@ def lines_of_counts(found: list[Token]) -> set[int]:
         line for line, one in first.items() if one.may(Word.BLOCKED) or (one.may(Word.DOMINO) and line > late)
     }
     around = zip(found, found[1:], found[2:], found[3:], strict=False)
-    blocked |= {  # "result: BLOCKED  pips=[5, 12]"
-        one.span.line
-        for head, sign, one, after in around
-        if one.may(Word.BLOCKED)
-        and sign.text == ":"
-        and head.text.islower()
-        and after.kind is not Kind.NUMBER
-    }
+    two = [(one, after.kind) for head, sign, one, after in around if sign.text == ":" and head.text.islower()]
+    # "result: BLOCKED  pips=[5, 12]"
+    blocked |= {one.span.line for one, after in two if one.may(Word.BLOCKED) and after is not Kind.NUMBER}
     last = max(blocked, default=0)
     behind = [one for one in found if one.span.line > last > 0 and any(map(str.isdigit, one.text))]
     each = Counter(one.span.line for one in behind)  # "P0 rest 19" on a line for each player
@@ -481,7 +476,12 @@ def lines_of_counts(found: list[Token]) -> set[int]:
 
 
 def _is_sum(row: list[Token]) -> bool:
-    """Whether a line adds numbers up: `H 10 U 5 B 5 = 20 Pkt`."""
+    """Whether a line adds numbers up that are no tiles: `H 10 U 5 B 5 = 20 Pkt`, `27 + 10 to us`."""
+    for one, sign, other in zip(row, row[1:], row[2:], strict=False):
+        even = sign.span.column - one.span.end_column == other.span.column - sign.span.end_column  # no "+2"
+        two = [part.text for part in (one, other) if part.kind is Kind.NUMBER and sign.text == "+" and even]
+        if len(two) > 1 and any(len(number) != len("64") or max(number) > "6" for number in two):
+            return not has_tile(row)
     signs = [at for at, one in enumerate(row) if one.text == "="]
     if len(signs) != 1:
         return False

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, plain_name
+from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, are_you_and_i, plain_name
 from analyzer.forms.own_signs import MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
 from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
@@ -221,7 +221,8 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
     full = set(rounds[:-1]) if len(rounds) > SEVERAL and rounds[0] <= MOST_SEATS else set()
     if counted := _turns_in_rounds(rows, turns):  # `1. 6-6 6-4 4-1 2. 1-1`, whatever the lines
         return (stated, leader) if len(stated) == counted else (tuple(LETTERS[:counted]), None)
-    counts = counts_of_players([one for row in rows for one in row])
+    found = [one for row in rows for one in row]
+    counts = {2} if are_you_and_i(found) else counts_of_players(found)
     if stated and (len(full) != 1 or len(stated) in full | counts or rounds[-1] > rounds[0]):
         return stated, leader
     if stated and rounds[0] > 1:
@@ -381,16 +382,13 @@ def stated_order(rows: list[list[Token]]) -> tuple[tuple[str, ...], str | None]:
 
 def _named_beside(row: list[Token], leads: list[int], names: list[str]) -> list[str]:
     """Who of these stands nearest to the word for the lead: `leads Ana`, `Ana leads`, `Ana down first`."""
-    leads = [at for at in leads if not (row[at - 1].text == "(" and _goes_on(row, at))]  # "(first and third"
+    both = {at for at, (_, one) in enumerate(pairwise(row)) if one.may(Word.AND)}
+    leads = [at for at in leads if not (row[at - 1].text == "(" and at in both)]  # "(first and third"
     for start, end in ((1, 2), (-1, 0), (2, 3), (-2, 0)):
         near = [one.text for at in leads for one in row[max(at + start, 0) : max(at + end, 0)]]
         if named := [one for one in near if one in names]:
             return named[-1:] if start < -1 else named
     return []
-
-
-def _goes_on(row: list[Token], at: int) -> bool:
-    return any(one.may(Word.AND) for one in row[at + 1 : at + 2])
 
 
 def _sentences(row: list[Token]) -> list[list[Token]]:
@@ -469,7 +467,9 @@ def _listed(row: list[Token]) -> list[str]:
             found[-1].append(" ".join(run))
             run = []
         leads = at == 1 or (at > 1 and row[at - 2].text in ".(")  # "Ana leads"
-        if one is None or not (one.text in joins or one.may(Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)):
+        small: tuple[Meaning, ...] = (Word.AND, Loose.FILLER, *[Loose.LEAD] * leads)
+        joined = one is not None and (one.text in joins or one.may(*small))
+        if one is None or not joined or one.text.casefold() in own_list("out_of"):  # "Love from Bath, Ann"
             found.append([])
     return max(found, key=len)
 

@@ -6,14 +6,17 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms.words import own_list
+from analyzer.forms.words import Loose, own_list
+from analyzer.notation.vocabulary import Word, lists
 from analyzer.record.diagnostics import Span
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.layout import LEFT, RIGHT, fitting
+from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -282,6 +285,29 @@ def is_everybody(who: tuple[str, ...]) -> bool:
     return len(who) == 1 and who[0].casefold() in own_list("everybody")
 
 
+def name_one_twice(names: Iterable[str]) -> bool:
+    """Whether two of these names are what one writer calls himself: not `moi` and Jo, who is I in Catalan.
+
+    >>> name_one_twice(["ich", "mir", "opa"]), name_one_twice(["ho", "io"]), name_one_twice(["moi", "jo"])
+    (True, True, False)
+    """
+    longer = {name for name in names if len(name) > 1}
+    return any(len(longer & own) > 1 for own in names_of_writer())
+
+
+@cache
+def names_of_writer() -> tuple[frozenset[str], ...]:
+    """How a writer tells of himself in each language, in small letters: `io`, `me`, `ho`."""
+    each = (one["loose"] for one in lists().values())
+    return tuple(frozenset(map(str.casefold, [*one["self"], *one["first_person"]])) for one in each)
+
+
+def are_you_and_i(found: list[Token]) -> bool:
+    """Whether who tells a game plays it with whoever is spoken to: `you begin: 6-6 - 6-4 - I pass`."""
+    acts = {one.text.casefold() for one, act in pairwise(found) if act.may(Word.PASS, Loose.LEAD)}
+    return not (acts.isdisjoint(own_list("self")) or acts.isdisjoint(own_list("yours")))
+
+
 def label_of(who: tuple[str, ...]) -> str:
     """What a player is called: a letter is a seat, whether it is large or small.
 
@@ -419,6 +445,17 @@ def led_from_a_list(found: list[Token], game: LooseGame) -> list[Token]:
     lead, *others = (rows.get(turn.span.line, []) for turn in game.turns if turn.tile)
     short = len(lead) > SEVERAL < len(others) and all(len(row) < SEVERAL for row in others)
     return lead[:-1] if short and lead[-1].span == game.turns[0].span else []
+
+
+def with_block_passed(game: LooseGame) -> LooseGame:
+    """The game with as many passes at its end as make it blocked."""
+    played = max(at for at, turn in enumerate(game.turns) if turn.tile)
+    last, passed, count = game.turns[played], len(game.turns) - played - 1, len(game.order)
+    first = game.order.index(last.who[0]) + passed + 1
+    names = [game.order[(first + step) % count] for step in range(count - passed)]
+    passes = [LooseTurn(who=(name,), kind=ActionKind.PASS, span=game.turns[-1].span) for name in names]
+    assumed = say("the passes of a block at the end, which are not written")
+    return replace(game, turns=[*game.turns, *passes], guessed=[*game.guessed, assumed])
 
 
 def without_turn(loose: LooseGame, number: int) -> None:

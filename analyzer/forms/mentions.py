@@ -62,7 +62,7 @@ def is_held(found: list[Token], at: int) -> bool:
             near = first - place <= BESIDE + 1 and one.span.line == found[at].span.line
             return listed and near and is_held(found, place)
         first = place if one.tile else first  # "Ana the 6-4 and the 3-3"
-        somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") | own_list("other")
+        somebody = somebody or is_name(one) or one.text.casefold() in own_list("self") or is_pronoun(one)
         heads = own_list("kept") if found[place + 1].text == ":" else frozenset[str]()  # "hung: 2-2 1-2"
         plays = one.may(Loose.PLAY, Loose.LEAD, Word.DOMINO)
         plays &= one.text.casefold() not in own_list("with") | heads
@@ -516,5 +516,5 @@ def between(places: list[int], since: int, at: int) -> int:
 
 
 def is_pronoun(one: Token) -> bool:
-    """Whether a word stands for the one of two players who does not tell the game."""
-    return one.text.casefold() in own_list("other")
+    """Whether a word stands for one of two players, who does not tell the game: `he`, `she`."""
+    return one.text.casefold() in own_list("he") | own_list("she")

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import MANY
 from analyzer.forms.line_scanner import QUOTES
-from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, plain_name
+from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, names_of_writer, plain_name
 from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, own_list, says
-from analyzer.notation.vocabulary import Word, lists
+from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Play
 from analyzer.replays.state import ActionKind
 from analyzer.words.message import say
@@ -158,8 +158,7 @@ def correct_names(loose: LooseGame) -> None:
 
     So is the one turn of a name that is a slip away from that of a player; and all of one who says I and me.
     """
-    for language in lists().values():
-        own = language["loose"]["self"]
+    for own in names_of_writer():
         each: list[LooseTurn | HeldTiles] = [*loose.turns, *loose.held]
         said = [one for one in each if label_of(one.who).casefold() in own]
         for one in said:

@@ -22,12 +22,12 @@ from analyzer.forms.line_of_play import (
     side_behind,
     told_by_more_than_order,
 )
-from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, plain_name
+from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, name_one_twice, plain_name
 from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.remarks import without_asking
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_name, is_verb, rows_of_tokens
-from analyzer.forms.words import Loose, how_many, meaning, name_one_twice, own_list
+from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.game import Pass, Play
 from analyzer.replays.state import ActionKind
@@ -155,7 +155,7 @@ def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | No
     strange = Counter(
         one.text for one in found[plays[0].at : plays[-1].at] if one.kind is Kind.WORD and not one.means
     )
-    again = {text for text, times in strange.items() if times > 1 or len(text) == 1}
+    again = {text for text, times in strange.items() if times > 1 or len(text) == 1} - own_list("self")
     everywhere = Counter(one.text for one in found if one.kind is Kind.WORD and not one.means)
     names = [text for text, times in everywhere.items() if times >= FEWEST_HELD and text not in again]
     places = [play.at for play in plays]
@@ -200,7 +200,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
         if one.kind is Kind.WORD:
             word = "" if one.may(Word.PASS) else one.text
             does = one.may(Word.PASS, Word.DRAW, Word.ROUND, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
-            if len(one.text) == 1 or not does:
+            if len(one.text) == 1 or not (does or one.text[-1] in "'\u2019"):  # "l'uno-sei"
                 labels.append(_Label(at, one.text.casefold()))
         elif one.kind is Kind.NUMBER and one.text.isdigit() and len(one.text) < LONGEST_NUMBER:
             key = word if not word[:1].isupper() or Word.PLAYER in meaning(word) else None

@@ -12,6 +12,7 @@ from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import SPEAKER, action_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
+from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
@@ -147,15 +148,20 @@ def without_notices(
 
 
 def held_in_the_end(loose: LooseGame, rows: list[list[Token]]) -> None:
-    """The last tile is held, if only there a word says so: `Cook out. Bosun holds 1-1 only`.
+    """The last tiles are held, if only there words say so: `Cook out. Bosun holds 1-1 only`.
 
     So is what stands in a list in which another has nothing: `Ana: no tiles`, `Ben: 5-5 (10)`.
     """
     plays = [turn.span for turn in loose.turns if turn.tile and turn.kind is ActionKind.PLAY]
     behind = [other.span for row in rows for one, other in pairwise(row) if one.may(Loose.HOLDS)]
-    only = len(plays) > SEVERAL and plays[-1] in behind and not any(one in behind for one in plays[:-1])
-    if only and loose.turns[-1].span == plays[-1]:
-        loose.are_held(len(loose.turns) - 1)
+    over = next((one.span for row in rows for one in row if one.may(Word.BLOCKED)), None)
+    below = ((row, at) for row in rows for at, one in enumerate(row) if over and one.tile and one.span > over)
+    held = {*behind, *(row[at].span for row, at in below if is_held(row, at))}  # "left: Ana the 1-1"
+    first = next((at for at, span in enumerate(plays) if span in held), len(plays))
+    if SEVERAL <= first < len(plays) and held.issuperset(plays[first:]):
+        at = next(at for at, turn in enumerate(loose.turns) if turn.span == plays[first])
+        if all(turn.tile for turn in loose.turns[at:]):
+            loose.are_held(at)
     for at in range(SEVERAL, len(loose.turns) if set(plays) & set(behind) else 0):
         names = {turn.who for turn in loose.turns[:at]}
         last = {

@@ -20,16 +20,19 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.legend import tiles_each
 from analyzer.forms.line_of_play import USUAL_HIGHEST, written_as
-from analyzer.forms.loose_game import LooseGame, LooseTurn
+from analyzer.forms.loose_game import LooseGame, LooseTurn, with_block_passed
 from analyzer.forms.mentions import BESIDE, SENTENCE, between, is_pronoun
 from analyzer.forms.seats import MOST_PLAYERS, SELF, likely_orders, likely_pairs, names_in
 from analyzer.forms.tellings import (
     CLEAR,
     FEWEST_PLAYS,
+    HE,
     LONGEST_CLAUSE,
     NOBODY,
     OFTEN,
+    SHE,
     Telling,
+    are_he_and_she,
 )
 from analyzer.forms.tokens import Kind, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
@@ -92,20 +95,17 @@ def _shape(one: Token) -> str:
     return "apart" if _ENDS.fullmatch(one.text) and not double else written_as(one.text)
 
 
-THREE_WORDS = 3
-
-
 def _are_both_ends(found: list[Token], at: int) -> bool:
     """Whether a number stands twice in a sentence of its own, with a word between: `Blanco y blanco`."""
     words = found[at].text.casefold().split()
     alone = {one.text for one in (*found[at - 1 : at], *found[at + 1 : at + 2])} <= {"."}
-    return alone and len(words) == THREE_WORDS and words[0].isalpha() and words[0] == words[-1]
+    return alone and len(words) == len(("six", "and", "six")) and words[0].isalpha() and words[0] == words[-1]
 
 
 def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> Iterator[list[LooseGame]]:
     gaps = [list(filter(None, keys[before + 1 : at])) for before, at in pairwise([-1, *mentions])]
     presence = Counter(key for gap in gaps for key in dict.fromkeys(gap))
-    pairs = [*likely_pairs(gaps, presence)]
+    pairs, times = [*likely_pairs(gaps, presence)], Counter(keys)
     for narrator in [key for key, times in presence.items() if times * NEARLY > len(gaps) * (NEARLY - 1)]:
         del presence[narrator]
     lists = listed_players(found, keys, presence)
@@ -114,13 +114,21 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
     two = [one for one in others if len(one) == len("AB") and any({*one} <= {*all_of} for all_of in whole)]
     for orders in (lists, dict.fromkeys(one for one in others if one not in two)):
         stories = [_Story(found, keys, mentions, order) for order in orders]
-        likely = (
-            sorted(stories, key=_Story.least_cost)[:MOST_ORDERS] if len(stories) > MOST_ORDERS else stories
-        )
-        told = [game for story in likely if (game := story.told()) is not None]
+        if len(stories) > MOST_ORDERS:
+            stories = sorted(stories, key=_Story.least_cost)[:MOST_ORDERS]
+        often = sorted(stories, key=lambda story: -sum(times[key] for key in story.order))
+        told = [game for story in often if (game := story.told()) is not None]
         if told:
             yield [min(told, key=lambda one: one[0])[1]]
             return
+    named = [key for key, _ in presence.most_common(MOST_ORDERS) if key != SELF]
+    couples = [(HE, SHE), *((key, one) for key in named for one in (HE, SHE))]
+    couples = couples if are_he_and_she(found) and times[SELF] <= OFTEN else []
+    told = [game for one in couples if (game := _Story(found, keys, mentions, one).told()) is not None]
+    best = min(told, key=lambda one: one[0], default=None)
+    near = [game for cost, game in told if best and cost <= best[0] + CLEAR]
+    if best and len({tuple(turn.tile for turn in game.turns) for game in near}) == 1:
+        yield [best[1]]
 
 
 def listed_players(found: list[Token], keys: list[str], presence: Counter[str]) -> list[tuple[str, ...]]:
@@ -307,16 +315,19 @@ class _Story(Telling):
         most = self.most_doubt if ended else MOST_DOUBT
         if len(way.plays) < FEWEST_PLAYS or way.doubt > most * len(way.plays):
             return True
+        unread = {*self.tiles} - {tile for tile, _ in self._plays(way)}
+        if not {HE, SHE}.isdisjoint(self.order) and (way.plays[0][0] or len(unread) * 4 > len(way.plays)):
+            return True  # who is who is seen only where all is told
         others: Counter[str] = Counter()
         for number, who in way.plays:
             at = self.mentions[number]
             place, seat = self.named[bisect_left(self.name_places, at) - 1]
             words = self.found[place + 1 : at] if 0 < at - place <= BESIDE else []
-            plays = any(one.may(Loose.PLAY) for one in words)
-            plays &= _is_one_clause(words) and self.keys[place] != SELF
-            if plays and seat not in (NOBODY, who):
+            plays = any(one.may(Loose.PLAY) for one in words) and self.keys[place] != SELF
+            if plays and _is_one_clause(words) and seat not in (NOBODY, who):
                 return True  # "Ana lays 6-4" is no turn of Ben's
             named = seat == NOBODY and 0 < at - place <= BESIDE
+            others.update(self.strangers_before(at))
             others[self.keys[place]] += named and not (ended and self.keys[place] == SELF)
         if max(others.values()) > OFTEN or self._takes_a_play_for_a_pass(way):
             return True
@@ -401,7 +412,7 @@ class _Story(Telling):
             return
         yield game
         if self._is_closed(way):
-            yield self._closed(game, way)
+            yield with_block_passed(game)
         most = max(Counter(seat for _, seat in way.plays).values())
         size = tiles_each(rows_of_tokens(self.found))
         if self.draws and (len(self.order) == MOST_PLAYERS or most <= (size or USUAL_HAND)):
@@ -422,16 +433,6 @@ class _Story(Telling):
         even = NOBODY in kept or all(plays[seat] + kept[seat] == size for seat in range(len(self.order)))
         whole = len(way.plays) + len(left) == size * len(self.order) and even and not self.draws
         return (said or whole) and max(plays.values()) < size and not self._may_be_next(way)
-
-    def _closed(self, game: LooseGame, way: ToldSoFar) -> LooseGame:
-        """The game with as many passes at its end as make it blocked."""
-        count, last = len(self.order), game.turns[-1]
-        passed = next(at for at, turn in enumerate(reversed(game.turns)) if turn.tile)
-        names = game.order
-        seats = [(way.plays[-1][1] + step) % count for step in range(passed + 1, count + 1)]
-        passes = [LooseTurn(who=(names[seat],), kind=ActionKind.PASS, span=last.span) for seat in seats]
-        assumed = say("the passes of a block at the end, which are not written")
-        return replace(game, turns=[*game.turns, *passes], guessed=[*game.guessed, assumed])
 
     def _with_draws_counted(self, game: LooseGame) -> Iterator[LooseGame]:
         """The game with so many draws as leave the last player nothing, and everybody else a tile."""
@@ -467,7 +468,7 @@ class _Story(Telling):
         """What a way tells; without the draws if the words for them mean something else."""
         count = len(self.order)
         called: dict[int, str] = {}
-        for at, seat in self.named:
+        for at, seat in sorted(self.named, key=lambda one: is_pronoun(self.found[one[0]])):
             called.setdefault(seat, self.found[at].text)
         names = [called.get(seat, self.order[seat]) for seat in range(count)]
         game = LooseGame(form="sentences", order=tuple(names), whole=True)

@@ -30,6 +30,7 @@ OF_LARGER_SETS = 8  # so many more he has where there are more
 OFTEN = 2  # a name that comes more often, and is no player's, speaks against an order without it
 TOGETHER = 5  # words for one pass stand no farther apart: `taps the table and passes`
 NOBODY = -1
+HE, SHE = "\2", "\3"  # a man and a woman, if by no names
 
 PLAYED = -2.0
 """What a play is worth. The others cost; by and large they say how many times rarer than usual a thing is."""
@@ -42,6 +43,7 @@ HELD = 3.0  # a play of what is said to be left in a hand: `she only had the 4-1
 SILENT_PASS = 2.5
 PASSED = 2.0  # a play of whoever is said to pass just before it
 PASS_OF_NOBODY = 1.5  # a word for a pass where none passes
+LONGEST_TITLE = 4  # letters, of `Mrs.`
 LONGEST_CLAUSE = 10  # so many words stand between a name and what is said of it
 LAST_PART = 4  # in so large a part of the mentions, the last ones, the end is told
 AFTER_THE_END = 5.0  # a play behind a word that says how the game ended
@@ -58,6 +60,12 @@ MOST_DOUBT_OF_TWO = 1.9  # the same where two play: whose turn it is need not be
 BEHIND = 0.2  # a tile behind the end of the game: it is left in a hand, or somebody speaks of it
 PLAYED_BEHIND = 3.0  # what a player is said to play there
 CLEAR = 1.0  # by so much the best way has to be better than one with other plays
+
+
+def are_he_and_she(found: list[Token]) -> bool:
+    """Whether a text tells again and again of a man and a woman without their names: `he laid it`, `she`."""
+    words = Counter(one.text.casefold() for one in found)
+    return all(sum(words[one] for one in own_list(name)) > OFTEN for name in ("he", "she"))
 
 
 class ToldSoFar(NamedTuple):
@@ -136,12 +144,16 @@ class Telling:
         if len(order) == 2 and SELF in order:
             self.named += [(at, 1 - seats[SELF]) for at, one in enumerate(found) if is_pronoun(one)]
             self.named.sort()
+        elif not {HE, SHE}.isdisjoint(order):
+            he = order.index(HE) if HE in order else 1 - order.index(SHE)
+            who = dict.fromkeys(own_list("he"), he) | dict.fromkeys(own_list("she"), 1 - he)
+            words = ((at, one.text.casefold()) for at, one in enumerate(found))
+            self.named = sorted([*self.named, *((at, who[word]) for at, word in words if word in who)])
         self.name_places = [at for at, _ in self.named]
         self.draws, self.uncounted = draws(found, mentions[0], self.name_places)
-        words = (at for at in passes(found, self.name_places) if at > mentions[0])  # nobody passes before
-        called = [at for at in words if not self._draws_then(at)]
+        called = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
         who_pass = [(at, seat) for at in called for seat in self._who_pass(at)]
-        self.passes = [at for at, _ in who_pass]
+        self.passes = [at for at, _ in who_pass if at > mentions[0]]  # nobody passes before
         self.gaps: dict[tuple[int, int], _Gap] = {}
         self.certain = [at for at in self.passes if found[at].text[0].isalpha()]
         """The words for a pass; a dash may be one, or divide a sentence."""
@@ -226,6 +238,14 @@ class Telling:
         place, seat = self.named[bisect_left(self.name_places, at) - 1]
         return seat if 0 <= at - place <= most else NOBODY
 
+    def strangers_before(self, at: int) -> list[str]:
+        """The word of no list between a sign and a tile, who may be called so: `Ana 6-4, barber 4-1`."""
+        if at < 2 or self.found[at - 1].kind is not Kind.WORD:
+            return []
+        sign, one = self.found[at - 2 : at]
+        begins = sign.kind is Kind.LINE or sign.text in ",;" or sign.may(Word.AND)
+        return [one.text.casefold()] if begins and not (one.means or self.keys[at - 1]) else []
+
     def goes_to_the_stock(self, seat: int, span: Span) -> bool:
         """Whether the stock is named behind a player and before his tile, which stands here."""
         at = next((place for place in self.mentions if self.found[place].span == span), 0)
@@ -244,11 +264,6 @@ class Telling:
     def _sentence_before(self, at: int) -> int:
         """Where the sentence in front of this place ends: who is named earlier need not be who leads."""
         return next((place for place in range(at - 1, -1, -1) if self.found[place].text in ".!?"), -1)
-
-    def _named_since(self, at: int) -> int:
-        """Where the sentence begins in which whoever leads is named, or the one in front of it."""
-        since = self._sentence_before(at)
-        return since if between(self.name_places, since, at) else self._sentence_before(max(since, 0))
 
     def ways(self, width: int = WIDTH) -> list[ToldSoFar]:
         """The ways to take all mentions, the best ones first; so many are gone on with after each."""
@@ -303,6 +318,8 @@ class Telling:
         if number in self.held or not any(other != tile for other in later):
             return way._replace(cost=way.cost + OUTSIDE)
         again = way.laid & self.bits[number]
+        if again and self.tiles[number - 1] == tile:
+            return way._replace(cost=way.cost + OUTSIDE)  # "the big one, 6-6"
         cost = SKIPPED_AGAIN if again else SKIPPED_AHEAD if tile in later else SKIPPED
         cost += SKIPPED_PLAY * (number in self.said_to_be_played and not again)
         return way._replace(cost=way.cost + cost)
@@ -315,7 +332,7 @@ class Telling:
         held = way.held
         if self.most_held in held and count == MOST_PLAYERS:
             return  # somebody has played the whole hand
-        gap = self._gap(self.mentions[way.plays[-1][0]] if way.plays else self._named_since(at), at)
+        gap = self._gap(self.mentions[way.plays[-1][0]] if way.plays else self._sentence_before(at), at)
         beyond = (AFTER_THE_END if at > self.ended else 0) + (HELD if way.ends and number in self.held else 0)
         for passing in range(count if way.ends else 1):
             for seat in ((way.seat + passing) % count,) if way.ends else range(count):
@@ -408,7 +425,7 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
     while places:
         at, *places = places
         until = at + 1
-        while until < len(found) and not (found[until].tile or found[until].text in ENDS_A_CLAUSE):
+        while until < len(found) and not (found[until].tile or _ends_a_clause(found, until)):
             named = until in names and not _number(found[until])
             if named and any(until < place < until + LONGEST_CLAUSE for place in places):
                 break
@@ -423,10 +440,18 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         behind = {one.text.casefold() for one in found[at + 1 : until]}
         left = any(numbers[: until - at - 1]) and not behind.isdisjoint(own_list("used_up"))
         told = any(found[place].may(Word.DRAW) for place in together)
+        told |= behind.isdisjoint(own_list("used_up")) and not behind.isdisjoint(own_list("more"))  # "again"
         if told or (said and not left):  # "the pile was gone but for two tiles"
             draws[at] = said or 1
             uncounted |= set() if said else {at}
     return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())
+
+
+def _ends_a_clause(found: list[Token], at: int) -> bool:
+    """Whether a sign ends a clause, and is no dot of several: `goes to the boneyard... one tile...`."""
+    beside = (*found[at - 1 : at], *found[at + 1 : at + 2])
+    dots = found[at].text == "." and any(one.text == "." for one in beside)
+    return found[at].text in ENDS_A_CLAUSE and not dots
 
 
 def _counted_behind(found: list[Token], at: int) -> int:
@@ -451,9 +476,6 @@ def _number(one: Token) -> int:
 def _is_title(one: Token) -> bool:
     """Whether a full stop behind a word may only shorten it: `Mrs. Abernathy`."""
     return one.text.istitle() and 1 < len(one.text) <= LONGEST_TITLE
-
-
-LONGEST_TITLE = 4
 
 
 def passes(found: list[Token], names: list[int]) -> list[int]:

@@ -25,7 +25,7 @@ from analyzer.tiles.tile import Tile
 from analyzer.words.message import joined, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 
 class Loose(Enum):
@@ -113,16 +113,6 @@ def own_list(name: str) -> frozenset[str]:
     """
     tables = [*(table["loose"] for table in lists().values()), *further_lists().values()]
     return frozenset(word.casefold() for table in tables for word in table.get(name, ()))
-
-
-def name_one_twice(names: Iterable[str]) -> bool:
-    """Whether two of these names are what one writer calls himself: not `moi` and Jo, who is I in Catalan.
-
-    >>> name_one_twice(["ich", "mir", "opa"]), name_one_twice(["moi", "jo"])
-    (True, False)
-    """
-    longer = {name for name in names if len(name) > 1}
-    return any(len(longer & {*map(str.casefold, one["loose"]["self"])}) > 1 for one in lists().values())
 
 
 @cache

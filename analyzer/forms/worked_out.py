@@ -375,7 +375,7 @@ def said_of_the_other(found: list[Token], game: LooseGame, understood: Interpret
     for turn, after in pairwise(game.turns if len({*understood.seats.values()}) == 2 else ()):
         between = [one.text.casefold() for one in found if turn.span < one.span < after.span]
         twice = turn.who == after.who and turn.kind is after.kind is ActionKind.PLAY
-        if twice and not own_list("other").isdisjoint(between) and names.isdisjoint(between):
+        if twice and not (own_list("he") | own_list("she")).isdisjoint(between) and names.isdisjoint(between):
             return [one for one in found if one.span == after.span]
     return []
 
