@@ -411,3 +411,18 @@ def out_with_another(found: list[Token], games: list[Interpretation]) -> list[To
         if who and below and below[0].tile not in (None, *played):
             return below[: outcome is None or {understood.game.turns[-1].seat} != who]
     return []
+
+
+def passes_behind_the_end(found: list[Token], way: Interpretation) -> list[Token]:
+    """What is a pass before, right behind the tile with which somebody goes out: `6-4 x 2-2 x x`."""
+    outcome = replay(way.game).outcome
+    plays = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
+    if outcome is None or outcome.kind is not EndKind.DOMINO or not plays:
+        return []
+    spans = {turn.span for turn in way.game.turns if isinstance(turn.action, Pass)}
+    passes = {one.text for one in found if one.span in spans and not one.tile}
+    last = max(plays)
+    behind = [
+        one for one in found if last < one.span and one.span.line == last.line and one.kind is not Kind.LINE
+    ]
+    return behind[:1] if behind and all(one.text in passes for one in behind) else []

@@ -12,13 +12,13 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, label_of, plain_name
-from analyzer.forms.mentions import goes_out, is_held, what_is_said
+from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, goes_out, is_held, is_laid_behind, what_is_said
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Draw, EndKind, Pass, Play
+from analyzer.record.game import Draw, EndKind, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -59,6 +59,7 @@ JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open
 FEWEST_ALIKE = 4  # so many turns begin with a sign, or count on
 MOST_NUMBERS = 8  # stand on the line of a turn
 SHORT = 4  # so many words and signs a turn has of which only the tile is not read
+LONGEST_LEAD = 10  # so many words in front of the first turn say with what somebody leads
 
 
 def lead_passed_over(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:
@@ -127,13 +128,24 @@ def lead_unread(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 def led_by_another(found: list[Token], understood: Interpretation) -> list[Token]:
-    """Who opens with a tile not understood, before the first turn of a game that is not played to its end."""
+    """Who opens with a tile not understood, before the first turn of a game that is not played to its end.
+
+    So is a lead with a double, where the first that is read is none: `I open with the double of blanks`.
+    """
     first = next((turn for turn in understood.game.turns if turn.span), None)
-    if first is None or first.span is None or replay(understood.game).outcome is not None:
+    if first is None or first.span is None:
+        return []
+    above = [one for one in found if one.span < first.span]
+    lead = dropwhile(lambda one: one.means != {Loose.LEAD}, above[-LONGEST_LEAD:])
+    double = [one for one in lead if one.may(Word.DOUBLE) and one.tile is None]
+    begun = first.action.tile if isinstance(first.action, Play) else None
+    if double and begun is not None and not begun.is_double:
+        return double
+    if replay(understood.game).outcome is not None:
         return []
     others = {name.casefold() for name, seat in understood.seats.items() if seat != first.seat}
-    leads = [pair for pair in pairwise(found) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
-    return [one for who, one in leads if one.span < first.span and who.text.casefold() in others]
+    leads = [pair for pair in pairwise(above) if pair[1].kind is Kind.WORD and pair[1].means == {Loose.LEAD}]
+    return [one for who, one in leads if who.text.casefold() in others]
 
 
 def _counts_on(above: list[Token], told: list[list[Token]]) -> bool:
@@ -251,6 +263,7 @@ def told_as_left(found: list[Token], way: Interpretation) -> set[Span]:
     each = all(left[seat] == count or (seat in unseen and left[seat] < count) for seat, count in has.items())
     behind = {one for tiles in told.values() for one in tiles}
     new = {one.tile for one in behind}.isdisjoint(_played(way))
+    new &= not any(is_said_to_be_played(found, at) for at, one in enumerate(found) if one in behind)
     return {one.span for one in behind} if each and new else set()
 
 
@@ -321,7 +334,7 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
 
 def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
     """The tile behind a game with which somebody goes out, as its sentence says: `1-1. Out`."""
-    if game.form.endswith("table"):
+    if game.form.endswith("table") and replay(way.game).outcome is not None:
         return []  # who is out has a cell for himself
     last = max(turn.span or PLACE for turn in way.game.turns)
     behind = [(at, one) for at, one in enumerate(found) if one.tile and one.span > last]
@@ -363,7 +376,7 @@ def told_after_the_end(found: list[Token], game: LooseGame, way: Interpretation)
         asked = {one.span.line for one in between if one.text == "?"}
         shut = [one for one in between if one.may(Word.BLOCKED) and one.span.line not in asked]
         behind = [one for one in found if shut and shut[0].span < one.span < after.span]
-        apart = any(one.text == "." for one in behind) and not any(one.may(Word.DRAW) for one in behind)
+        apart = any(one.text in ".!" for one in behind) and not any(one.may(Word.DRAW) for one in behind)
         below = after.span.line > turn.span.line
         counted = below and numbers.get(after.span.line) == (numbers.get(turn.span.line) or 0) + 1
         if ((ends and below) or (apart and not counted)) and after.span not in laid:
@@ -490,16 +503,13 @@ def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
     return passes if len(passes) > SEVERAL else []
 
 
-def passes_behind_the_end(found: list[Token], way: Interpretation) -> list[Token]:
-    """What is a pass before, right behind the tile with which somebody goes out: `6-4 x 2-2 x x`."""
-    outcome = replay(way.game).outcome
-    plays = [turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
-    if outcome is None or outcome.kind is not EndKind.DOMINO or not plays:
-        return []
-    spans = {turn.span for turn in way.game.turns if isinstance(turn.action, Pass)}
-    passes = {one.text for one in found if one.span in spans and not one.tile}
-    last = max(plays)
-    behind = [
-        one for one in found if last < one.span and one.span.line == last.line and one.kind is not Kind.LINE
-    ]
-    return behind[:1] if behind and all(one.text in passes for one in behind) else []
+def is_said_to_be_played(found: list[Token], at: int) -> bool:
+    """Whether a word for a play stands in front of a tile in its clause, or in a clause behind it."""
+    if is_laid_behind(found, at):
+        return True
+    for one in reversed(found[max(0, at - BESIDE - 1) : at]):  # "je pose mon dernier, le 6-0"
+        if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
+            return False
+        if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
+            return True
+    return False

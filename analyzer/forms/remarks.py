@@ -11,19 +11,22 @@ from unicodedata import normalize
 from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import SPEAKER, action_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
+from analyzer.forms.loose_game import COMMANDS, SEVERAL, plain_name, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, rows_of_tokens
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
+from analyzer.record.game import Draw
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
+    from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
 
+FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
 MOST_LISTED = 6  # so many players have a line each in such a list at most
 
 
@@ -258,3 +261,15 @@ def without_turns_below(text: str) -> str:
     if not 1 < len(counted) <= MOST_SEATS:
         return text
     return _TURN_BELOW.sub(lambda one: one[1].ljust(len(one[0])) if one[1] in counted else one[0], text)
+
+
+def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
+    if any(isinstance(turn.action, Draw) for turn in way.game.turns):
+        return []
+    words = way.seats_by_word
+    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
+    told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
+    told = [row for row in told if not (row[-1].may(Word.LEFT) and row[-2].number)]  # "got 12 left"
+    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
+    return takes if len(takes) >= FEWEST_TAKES else []

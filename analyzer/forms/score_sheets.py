@@ -393,6 +393,8 @@ def with_hands_counted(found: list[Token]) -> list[Token]:
     hands = {at: tiles for at, row in enumerate(rows) if (tiles := _counted(row))}
     last = max((at for at, row in enumerate(rows) if has_tile(row) and at not in hands), default=-1)
     first = next((at for at, tiles in hands.items() if at > last and len(tiles) > 1), len(rows))
+    while first - 1 > last and first - 1 in hands and any(one.may(Word.POINTS) for one in rows[first - 1]):
+        first -= 1  # "Ana 4 pts 2-2", above "Eva 7 pts 1-3 1-2"
     hands = {at: tiles for at, tiles in hands.items() if at >= first or (at > last and _set_apart(rows[at]))}
     known = {one.tile for at, row in enumerate(rows) if at not in hands for one in row if one.tile}
     again = any(sum(one.tile in known for one in row) * SEVERAL > len(row) for row in hands.values())

@@ -7,10 +7,10 @@ from collections import Counter
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.lead_and_end import says_done
+from analyzer.forms.lead_and_end import is_said_to_be_played, says_done
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN
-from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_laid_behind, is_pronoun
+from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_pronoun
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, how_many, meaning, own_list
@@ -391,18 +391,6 @@ class Telling:
             return cost + OTHER_NAMED
         nearer = names[len(names) - names[::-1].index(seat) :]
         return cost + min(NAMED_BEFORE * len(set(nearer)), OTHER_NAMED)
-
-
-def is_said_to_be_played(found: list[Token], at: int) -> bool:
-    """Whether a word for a play stands in front of a tile in its clause, or in a clause behind it."""
-    if is_laid_behind(found, at):
-        return True
-    for one in reversed(found[max(0, at - BESIDE - 1) : at]):  # "je pose mon dernier, le 6-0"
-        if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
-            return False
-        if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
-            return True
-    return False
 
 
 def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, int], set[int]]:

@@ -24,7 +24,7 @@ from analyzer.forms.games_apart import (
     told_again,
     told_on,
 )
-from analyzer.forms.games_of_scores import out_with_another, with_hands_played_out
+from analyzer.forms.games_of_scores import out_with_another, passes_behind_the_end, with_hands_played_out
 from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
@@ -40,7 +40,6 @@ from analyzer.forms.lead_and_end import (
     out_behind,
     out_by_another,
     passed_above,
-    passes_behind_the_end,
     told_after_the_end,
     told_as_left,
     with_turns_below,
@@ -78,7 +77,7 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
-from analyzer.forms.remarks import without_rules_in_front
+from analyzer.forms.remarks import takes_unread, without_rules_in_front
 from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
@@ -99,7 +98,6 @@ from analyzer.forms.weighing import (
     of_players,
     played_from_a_list,
     played_from_draws,
-    takes_unread,
     tiles_left_out,
 )
 from analyzer.forms.words import own_list
@@ -433,9 +431,10 @@ def _best(
             interpretations=interpretations,
             left_out=left_out,
         )
-        if best is None or (found.rank < best.rank and not found.reads_away(best)) or best.counts_off(found):
+        better = best is None or (found.rank < best.rank and not found.reads_away(best))
+        if best is None or better or best.counts_off(found) or (best.is_open and found.goes_on_from(best)):
             best = found
-        if best.errors == 0 and best.cost <= cost + 1:
+        if best.errors == 0 and best.cost <= cost + 1 and not best.is_open:
             break
     return best
 

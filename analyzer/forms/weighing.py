@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, is_locked, label_of, plain_name
-from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
+from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code
-from analyzer.record.game import Draw, Play
+from analyzer.record.game import Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -95,6 +95,20 @@ class Understood(NamedTuple):
         if other is None or self.errors or not self.doubtful or other.doubtful or not other.evident:
             return False
         return other.turns == other.written >= self.turns
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a table of one game that has no end there."""
+        ended = any(replay(one.game).outcome for one in self.interpretations)
+        return len(self.games) == 1 and self.games[0].form == "rounds-table" and not ended
+
+    def goes_on_from(self, other: Understood) -> bool:
+        """Whether it is the same game told on, of a table from which another way has left out its end."""
+        each = [one.game for way in (other, self) for one in way.interpretations]
+        if len(each) > len("AB") or self.errors or other.errors:
+            return False
+        short, long = ([one.action for one in game.turns] for game in each)
+        return len(short) < len(long) and short == long[: len(short)]
 
     @property
     def plays(self) -> int:
@@ -498,18 +512,3 @@ def named_otherwise(found: list[Token], game: LooseGame, understood: Interpretat
     if game.guessed or told * 3 <= 2 * len(understood.game.turns):
         return []
     return [one for one in found if one.span in spans and known.isdisjoint(named.get(one.span, known))]
-
-
-def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The words that say, on lines with a player and no tile, that somebody takes one, where nobody draws."""
-    if any(isinstance(turn.action, Draw) for turn in way.game.turns):
-        return []
-    words = way.seats_by_word
-    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
-    told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
-    told = [row for row in told if not (row[-1].may(Word.LEFT) and row[-2].number)]  # "got 12 left"
-    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
-    return takes if len(takes) >= FEWEST_TAKES else []
-
-
-FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
