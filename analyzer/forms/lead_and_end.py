@@ -260,7 +260,9 @@ def told_as_left(found: list[Token], way: Interpretation) -> set[Span]:
                 told.setdefault(seat, []).append(one)
     unseen = {turn.seat for turn in way.game.turns if isinstance(turn.action, Draw) and not turn.action.tile}
     has = {seat: len({one.tile for one in tiles}) for seat, tiles in told.items()}
-    each = all(left[seat] == count or (seat in unseen and left[seat] < count) for seat, count in has.items())
+    each = all(
+        left[seat] == count or (seat in unseen and 0 < left[seat] < count) for seat, count in has.items()
+    )
     behind = {one for tiles in told.values() for one in tiles}
     new = {one.tile for one in behind}.isdisjoint(_played(way))
     new &= not any(is_said_to_be_played(found, at) for at, one in enumerate(found) if one in behind)
