@@ -100,6 +100,7 @@ def games_in_tables(
                 once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
                 hands = [left_or_dealt(held, loose, text) for held in _without_the_lead(loose, once)]
                 known, last = {turn.who for turn in loose.turns}, max(grid.lines)
+                hands = [replace(one, who=_called_in_table(one.who, known)) for one in hands]
                 mine = {(word,) for one in own_list("self") for word in (one, one.capitalize())} - known
                 hands = [one for one in hands if one.who not in mine]  # whoever I am: "I was left with 6-4"
                 loose.held += [one for one in hands if one.at or one.who in known or one.span.line < last]
@@ -107,6 +108,16 @@ def games_in_tables(
                 stand_where_written(loose, with_figures(own) if own else own)
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
+
+
+def _called_in_table(who: tuple[str, ...], names: set[tuple[str, ...]]) -> tuple[str, ...]:
+    """Whoever is called by the last words of his name, beside a table that has all of it.
+
+    >>> _called_in_table(("Gall",), {("Le Gall",), ("Roy",)})
+    ('Le Gall',)
+    """
+    longer = [name for name in names if " ".join(name).endswith(f" {' '.join(who)}")] if who else []
+    return longer[0] if who not in names and len(longer) == 1 else who
 
 
 def _without_the_lead(loose: LooseGame, hands: list[HeldTiles]) -> list[HeldTiles]:
