@@ -245,7 +245,8 @@ def spelled(text: str) -> Tile | None:
         return None if number is None else Tile.of(number, number)  # "Pasch mit den Einsen"
     if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?(?:pasch|doppel|dubbeln?)", text, flags=re.IGNORECASE):
         bare = pasch[1].casefold()
-        text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
+        told = bare in number_words() or bare in own_list("nothing") or bare.isdigit()
+        text = bare if told else re.sub(r"e?r$", "", bare)
     half = number_words() | dict.fromkeys(own_list("nothing"), 0)
     half |= {"una": 1} if text[:5].casefold() == "una y" else {}  # "la una y dos": elsewhere an article
     words = re.findall(r"[^\W\d_]+", text.casefold())
