@@ -60,10 +60,10 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
         return [packed]
     grid = _paired(_unfolded(_with_hands_in_cells(grid)))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
-    for moves, left in filter(None, map(with_one_a_row, (grid, grid.turned()))):
+    for moves, held in filter(None, map(with_one_a_row, (grid, grid.turned()))):
         games = _by_move(moves)
         for game in games[:1]:
-            game.held += [replace(one, at=len(game.turns)) for one in left]
+            game.held += [replace(one, at=len(game.turns)) if one.at else one for one in held]
         found[:0] = [games] if games else []
     found.extend([games] if (games := list(_by_game(grid))) else [])
     drawn = with_draws_beside(grid)
