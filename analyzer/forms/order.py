@@ -277,21 +277,27 @@ def grid_of_cells(found: list[Token]) -> Grid | None:
     block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
     named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
     line, names = next((one for one in named if one[1]), (0, []))
-    cells = [["--" if one.may(Word.PASS) or one.text in DASHES else one.text for one in row] for row in block]
+    cells = [
+        ["--" if one.may(Word.PASS) or one.text in _NO_TILE else one.text for one in row] for row in block
+    ]
     lines = [row[0].span.line for row in block]
     return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
 
 
+_NO_TILE = (*DASHES, "xx")  # what stands for a pass between tiles in two figures
+
+
 def _width_of_cells(row: list[Token]) -> int:
     """How many tiles and passes a line has that has nothing else; 0 for others."""
-    figures = [(one.number is not None and len(one.text) == 2) or one.text in DASHES for one in row]
+    figures = [(one.number is not None and len(one.text) == 2) or one.text in _NO_TILE for one in row]
     whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
     return len(row) if whole else 0
 
 
 def _names_in_a_row(row: list[Token], width: int) -> Cells:
     """So many words in a row that begin with a capital letter."""
-    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
+    told = (one for one in row if one.text != "/")
+    for named, run in groupby(told, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
         names = [one.text for one in run]
         if named and len(names) == len(set(names)) == width:
             return names

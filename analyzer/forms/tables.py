@@ -468,7 +468,7 @@ def is_cell(text: str) -> bool:
     return (
         tile_in(bare_cell(text), digits=True) is not None
         or action_in(bare_cell(text)) is ActionKind.PASS
-        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}|/", text))
+        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}|/|xx", text))
     )
 
 
@@ -500,8 +500,8 @@ def side_of_cell(text: str) -> Arm | None:
 
 
 def is_dashes(text: str) -> bool:
-    """Whether a cell holds dashes only, or dots, or a stroke."""
-    return bool(re.fullmatch(r"[-\u2013\u2014]+|\.{2,4}|\u2026|/", text))
+    """Whether a cell holds dashes only, or dots, a stroke, or crosses as wide as a tile in figures."""
+    return bool(re.fullmatch(r"[-\u2013\u2014]+|\.{2,4}|\u2026|/|xx", text))
 
 
 def for_a_pass(text: str, again: Counter[str]) -> bool:
