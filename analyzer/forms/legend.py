@@ -105,11 +105,20 @@ def _without_asides(found: list[Token], told: set[Span]) -> list[Token]:
     return [one for one in found if one.span not in spans]
 
 
-_TOLD = re.compile(
-    rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])"
-    r"([^\s=,;(]{1,3})(?: ?=| (?=\2[^\W\d_]{3}))) ?((?:[^\W\d_]+[ -]?){1,6})"
-)
-"""A sign in quotes, or before an equals sign or a word with these letters, and what is said of it."""
+@cache
+def _told() -> re.Pattern[str]:
+    """A sign in quotes, or before an equals sign or a word with these letters, and what is said of it.
+
+    A capital letter may also stand before words for it: `B stands for blank`.
+    """
+    means = "|".join(map(re.escape, sorted(own_list("explains"))))
+    return re.compile(
+        rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])"
+        rf"([^\s=,;(]{{1,3}})(?: ?=| (?=\2[^\W\d_]{{3}})|(?<=\b[A-Z]) (?:{means})(?= )))"
+        r" ?((?:[^\W\d_]+[ -]?){1,6})"
+    )
+
+
 _LEFT_RIGHT = re.compile(r"(?<!\w)(l) ?/ ?(r) ?= ?[^;,.\n}]*")  # `l/r = end of the line`
 _SMALL = {Word.AND, Loose.FILLER}  # `e encaixou o branco-duque` is no legend, `s sinistra` is
 
@@ -130,7 +139,7 @@ def with_signs_told(text: str) -> str:
     text = _LEFT_RIGHT.sub(r"\1 = left, \2 = right", _with_sign_of_passes(text))
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
-        for one in _TOLD.finditer(text)
+        for one in _told().finditer(text)
         if one[1] or "=" in one[0] or meaning(one[2]).isdisjoint(_SMALL) or _is_explained(*one.group(2, 3))
     ]
     times = Counter(sign for _, sign, *_ in told)
@@ -153,7 +162,8 @@ def with_signs_told(text: str) -> str:
         elif sign == nought != "0":
             apart = rf"(?<=[0-9IV][-./:|,]){own}(?!\w)|(?<!\w){own}(?=[-./:|,][0-9IV])"
             joined = rf"(?<=(?<!\w)[0-9]){own}(?!\w)|(?<!\w){own}(?=[0-9](?!\w))"  # "3b", "b1", "bb"
-            twice = rf"(?<!\w){own}(?={own}(?!\w))|(?<=(?<!\w){own}){own}(?!\w)"
+            twice = rf"(?<!\w){own}(?=[-/:|]?{own}(?!\w))|(?<=(?<!\w){own}){own}(?!\w)"
+            twice += rf"|(?<=(?<!\w){own}[-/:|]){own}(?!\w)"  # "B-B"
             changes[legend] = (f"{apart}|{joined}|{twice}", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")

@@ -410,6 +410,8 @@ class LineScanner:
             return  # "drawing... got 5"
         if token.text in ".,;":
             self._name_behind()
+        if token.text == ")" and clause.drawing and self._are_drawn_before():
+            self._drawn_before(token.span)
         if token.text in ".;":
             self.collecting = None
             told, ends = self.row[: self.at], self.row[-1] is token  # not "no se roba. ..."
@@ -422,6 +424,13 @@ class LineScanner:
         clause.closed = clause.signed = True
         if token.text == ":" and clause.names and self.latest is None:
             self.who = tuple(clause.names)
+
+    def _are_drawn_before(self) -> bool:
+        """Whether the brackets that end say how many are drawn before a turn: `Ana (draws 2) 6-4`."""
+        inside = [*takewhile(lambda one: one.text != "(", self.row[: self.at][::-1])]
+        told = self.clause.drawn and not has_tile(inside) and any(one.may(Word.DRAW) for one in inside)
+        after = next(self._rest(), None)
+        return bool(told) and after is not None and (bool(after.tile) or after.may(Word.PASS))
 
     def _has_dots(self) -> bool:
         """Whether a dot stands beside another: nothing ends there."""

@@ -448,7 +448,7 @@ def _box_told(box: re.Match[str]) -> str:
 
 FEWEST_WRAPPED = 3  # a paragraph has so many lines at least
 _GOES_ON = re.compile(
-    r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$|^(?:[\w/:|-]+(?: [\w/:|-]+){0,2}, ){3}.*(?:[^\W\d]|,)$"
+    r"(?:[^\W\d_]{2,} ){3}.*[\w,]\s*$|^(?:[\w/:|()-]+(?: [\w/:|()-]+){0,4}[,;] ){3}.*(?:[^\W\d]|[,;])$"
 )
 
 

@@ -20,7 +20,7 @@ from analyzer.forms.names import with_writers
 from analyzer.forms.seats import with_names_beside
 from analyzer.forms.tables import FEWEST_ROWS, Grid, grids_of
 from analyzer.forms.tokens import Kind, Token, has_tile, rows_of_tokens, tokens, whole_number
-from analyzer.forms.words import meaning, own_list
+from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
 
@@ -277,21 +277,27 @@ def grid_of_cells(found: list[Token]) -> Grid | None:
     block += [row for row in rows[at + len(block) :][:1] if 0 < _width_of_cells(row) < width]
     named = ((row[0].span.line, _names_in_a_row(row, width)) for row in reversed(rows[:at]))
     line, names = next((one for one in named if one[1]), (0, []))
-    cells = [["--" if one.may(Word.PASS) or one.text in DASHES else one.text for one in row] for row in block]
+    cells = [
+        ["--" if one.may(Word.PASS) or one.text in _NO_TILE else one.text for one in row] for row in block
+    ]
     lines = [row[0].span.line for row in block]
     return Grid([names, *cells], [line, *lines]) if names else Grid(cells, lines)
 
 
+_NO_TILE = (*DASHES, "xx")  # what stands for a pass between tiles in two figures
+
+
 def _width_of_cells(row: list[Token]) -> int:
     """How many tiles and passes a line has that has nothing else; 0 for others."""
-    figures = [(one.number is not None and len(one.text) == 2) or one.text in DASHES for one in row]
+    figures = [(one.number is not None and len(one.text) == 2) or one.text in _NO_TILE for one in row]
     whole = all(two or one.tile or one.may(Word.PASS) for one, two in zip(row, figures, strict=True))
     return len(row) if whole else 0
 
 
 def _names_in_a_row(row: list[Token], width: int) -> Cells:
     """So many words in a row that begin with a capital letter."""
-    for named, run in groupby(row, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
+    told = (one for one in row if one.text != "/")
+    for named, run in groupby(told, key=lambda one: one.kind is Kind.WORD and one.text[0].isupper()):
         names = [one.text for one in run]
         if named and len(names) == len(set(names)) == width:
             return names
@@ -314,6 +320,7 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
         for at, (before, one, after) in enumerate(zip(around, around[1:], around[2:], strict=False))
         if one.number and after.kind is not Kind.LINE
         if before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
+        if not (after.text in "./-" and around[at + 3 : at + 4] and around[at + 3].number)  # a date
     }
     behind = {
         at: after.number for at, (one, after) in enumerate(pairwise(around[1:])) if one.tile and after.number
@@ -344,7 +351,14 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
         name = [names[found[at].span.line]] if names else []
         turns[number] = [*name, *turn, _BREAK]
     told = turns | {number: [*turn, _BREAK] for number, turn in passed.items()}
-    return [*found[: min(starts)], *(one for number in sorted(told) for one in told[number]), *found[end:]]
+    above = [one for one in found if one.span.line in heads]
+    hands = [
+        [*row, _BREAK]
+        for row in rows_of_tokens(above)
+        if row[0].span > found[min(starts)].span and has_tile(row)
+    ]
+    front = [*found[: min(starts)], *(one for hand in hands for one in hand)]
+    return [*front, *(one for number in sorted(told) for one in told[number]), *found[end:]]
 
 
 def _passes_below(found: list[Token], starts: dict[int, int]) -> dict[int, list[Token]]:
@@ -389,10 +403,11 @@ def _above_rows(found: list[Token], starts: list[int]) -> dict[int, Token]:
 
 
 def _is_head(line: list[Token], *, alone: bool) -> bool:
-    """Whether a line is a name, or begins with one and a sign behind it: `S01 - 6 tiles played`."""
+    """Whether a line is a name, or begins with one and a sign or a hand behind it: `S01 - 6 tiles played`."""
+    dealt = has_tile(line) and any(one.may(Loose.HOLDS) for one in line)  # "Ana was dealt 6-4 4-1"
     named = bool(line) and line[0].kind is Kind.WORD and not line[0].means
     words = all(one.kind is Kind.WORD for one in line) and len(line) < MOST_WORDS
-    return named and (len(line) == 1 or (words if alone else line[1].kind is Kind.SIGN))
+    return named and (len(line) == 1 or (words if alone else dealt or line[1].kind is Kind.SIGN))
 
 
 _BREAK = Token(Kind.LINE, "\n", Span.of(1, 1))

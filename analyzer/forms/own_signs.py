@@ -106,7 +106,7 @@ def with_draws_signed(text: str) -> str:
     counted = not re.search(before_tile, text) if letter else bool(told[0]["count"])  # "`+n` means n tiles"
     not_one = r"(?![0-9]{1,2} [\[(]?[0-9][^\w\s][0-9])"  # "+6 5-2"
     acts = r"(?=([\[(0-9\u2013-]))" if letter else rf"{not_one}(?=(\S)?)"
-    run = (r"(?<!\S)" if letter else r"(?<![^\sA-Z])") + rf"((?:{sign} ?)+){acts}"  # "A+++ 1-3"
+    run = (r"(?<!\S)" if letter else r"(?<![^\s|;,A-Z])") + rf"((?:{sign} ?)+){acts}"  # "A+++ 1-3", "|*65"
     gap = (told[0]["count"] or "")[:-1]  # "dr N" = drew N
     run = rf"(?<!\w)({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
 
@@ -198,6 +198,7 @@ _DRAWN_BEHIND = re.compile(
 def _count_behind(told: re.Match[str]) -> int:
     """How many tiles are said in brackets to be drawn: `(drew 2)`, `(pescata una)`; 0 for remarks."""
     drawn = any(Word.DRAW in meaning(word) for word in told.group(2, 3))
+    drawn &= not told[1].istitle() or Word.PASS in meaning(told[1])  # "Ana (draws 2)", and 6-4 below
     one = dict.fromkeys(own_list("articles"), 1) | number_words()
     counts = [int(word) if word.isdigit() else one.get(word.casefold(), 0) for word in told.group(2, 3)]
     return max(counts) if drawn else 0

@@ -204,7 +204,7 @@ class _Played:
         rows = [row for row in self.told.rows if turn.start <= row.start < turn.end]
         for row in self._draws_in(rows, turn.who):
             here = [one for one in self.shown if row.start <= one.start < row.stop]
-            drawn = [tile for one in here for tile in one.tiles]
+            drawn = dict.fromkeys(tile for one in here for tile in one.tiles)  # "took 3-4. Ana put 3-4"
             each: list[Tile | None] = [*drawn] or [None] * self._how_many(row)
             span = self._place(row.start)
             acts += [LooseTurn(who=who, kind=ActionKind.DRAW, span=span, tile=tile) for tile in each]

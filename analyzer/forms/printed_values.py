@@ -364,11 +364,13 @@ def read_printed(text: str) -> list[LooseGame]:
 
 
 def told_by_values(games: list[LooseGame], found: list[Token]) -> bool:
-    """Whether values say who did what on all lines with tiles: then the words around them say no more."""
+    """Whether values say who did what on all lines with turns: then the words around them say no more."""
     lines = {turn.span.line for game in games for turn in game.turns}
     lines |= {held.span.line for game in games for held in game.held}
     named = all(turn.who for game in games for turn in game.turns)
-    return named and {one.span.line for one in found if one.tile} <= lines
+    names = {word for game in games for turn in game.turns for word in turn.who}
+    passed = {one.span.line for name, one in pairwise(found) if name.text in names and one.may(Word.PASS)}
+    return named and passed | {one.span.line for one in found if one.tile} <= lines
 
 
 def _among_words(rows: list[dict[str, Any]], text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -391,7 +392,7 @@ def _left_in(cell: str) -> list[Tile]:
 def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:
     """A table in which each row below the names holds one turn, in the column of who takes it, as turns.
 
-    With what the row below says is left.
+    With the hands that the row above them shows, and what the row below says is left.
 
     >>> rows = [["", "Al", "Eva"], *[["T1", "6-4", ""], ["T2", "", "pass"]] * 4, ["left", "1-1", "2-2"]]
     >>> moves, left = with_one_a_row(Grid(rows, range(10)))
@@ -400,19 +401,31 @@ def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:
     """
     at = next((at for at, row in enumerate(grid.rows[:3]) if sum(map(bool, row[1:])) > 1), 0)
     head, found = grid.rows[at] if grid.rows else [], []
+    beside = {place for place, name in enumerate(head) if says(name, *_BESIDE)}
+    named = [(name, place) for place, name in enumerate(head) if place and name and place not in beside]
+    each = [
+        (name, tiles_in("".join(row[place : place + 1])))
+        for row in grid.rows[at + 1 : at + 2]
+        for name, place in named
+    ]
+    dealt = [(name, tiles) for name, tiles in each if len(tiles) > len("AB")]
+    at += bool(dealt)
     for row in grid.rows[at + 1 :]:
-        filled = [place for place, cell in enumerate(row) if place and cell.strip()]
+        filled = [place for place, cell in enumerate(row) if place and cell.strip() and place not in beside]
         if len(filled) != 1 or not is_cell(row[filled[0]]) or not (head[filled[0] :] or [""])[0]:
             break
         found.append([head[filled[0]], row[filled[0]]])
     if len(found) < FEWEST_TURNS or len({who for who, _ in found}) < len("AB"):
         return None
     end = at + 1 + len(found)
-    named = ((name, place) for place, name in enumerate(head) if place and name)
-    left = left_below(grid.rows[end:], named, grid.lines[end:])
-    return Grid([["player", "tile"], *found], grid.lines[at:end]), left
+    held = [HeldTiles(who=(name,), tiles=hand, span=Span.of(grid.lines[at], 1), at=0) for name, hand in dealt]
+    left = left_below(grid.rows[end:], iter(named), grid.lines[end:])
+    held += [replace(one, at=len(found)) for one in left]
+    return Grid([["player", "tile"], *found], grid.lines[at:end]), held
 
 
+_BESIDE = (Word.STOCK, Loose.STOCK, Loose.BOTH_ENDS, Word.POINTS)
+"""What columns beside those of the players tell after each turn."""
 FEWEST_TURNS = 8  # so many rows show that each is a turn
 
 

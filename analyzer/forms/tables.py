@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import groupby, starmap, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
-from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in
+from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in, tiles_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
 from analyzer.forms.own_signs import without_draws
 from analyzer.forms.words import Loose, is_time, meaning, says
@@ -84,7 +84,7 @@ def _lacks_title(rows: list[Cells]) -> bool:
     heads = (row[0].rstrip(".)") for row in rows[1:] if len(row) == widest)
     numbers = [*takewhile(str.isdecimal, heads)]  # below them may stand what was left
     counted = len(numbers) >= FEWEST_ROWS and numbers == [str(at) for at in range(1, len(numbers) + 1)]
-    return counted and not any(map(is_cell, named))
+    return counted and not any(is_cell(name) or tiles_in(name) for name in named)
 
 
 _KIND = re.compile(r"<\w+>|-{2,}|[iuf](?:8|16|32|64)|str|int64|float64|object|integer|numeric|character")
@@ -468,7 +468,7 @@ def is_cell(text: str) -> bool:
     return (
         tile_in(bare_cell(text), digits=True) is not None
         or action_in(bare_cell(text)) is ActionKind.PASS
-        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}|/", text))
+        or bool(re.fullmatch(r"[-\u2013\u2014]{2,}|/|xx", text))
     )
 
 
@@ -500,8 +500,8 @@ def side_of_cell(text: str) -> Arm | None:
 
 
 def is_dashes(text: str) -> bool:
-    """Whether a cell holds dashes only, or dots, or a stroke."""
-    return bool(re.fullmatch(r"[-\u2013\u2014]+|\.{2,4}|\u2026|/", text))
+    """Whether a cell holds dashes only, or dots, a stroke, or crosses as wide as a tile in figures."""
+    return bool(re.fullmatch(r"[-\u2013\u2014]+|\.{2,4}|\u2026|/|xx", text))
 
 
 def for_a_pass(text: str, again: Counter[str]) -> bool:

@@ -124,12 +124,29 @@ def _tokens(text: str) -> tuple[Token, ...]:
         if "\n" in written:
             line += written.count("\n")
             begin = start + written.rindex("\n") + 1
+    found = _with_players_like_tiles(found)
     wide = {one for one in found if one.tile and _SET_APART.fullmatch(one.text)}
     counts = sum(one.number is not None and len(one.text) == 2 for one in found) > len(wide)  # "14 - 12"
     wide = (wide if counts else set()) | _blanks(found)
     if wide:
         found = [part for one in found for part in (_parts(one) if one in wide else [one])]
     return tuple(with_phrases(found))
+
+
+def _with_players_like_tiles(found: list[Token]) -> list[Token]:
+    """The tokens with somebody as such who is called like a tile: `DoubleNine: 6-4`, line by line."""
+    lines = zip([None, *found], found, found[1:], strict=False)
+    heads = [
+        one.text
+        for above, one, behind in lines
+        if one.tile and one.text.isalpha() and behind.text == ":"
+        if above is None or above.kind is Kind.LINE
+    ]
+    players = {text for text in heads if heads.count(text) > 1}  # a tile is played once
+    plain = frozenset[Meaning]()
+    return [
+        replace(one, kind=Kind.WORD, tile=None, means=plain) if one.text in players else one for one in found
+    ]
 
 
 def _blanks(found: list[Token]) -> set[Token]:

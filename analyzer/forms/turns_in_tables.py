@@ -60,10 +60,10 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
         return [packed]
     grid = _paired(_unfolded(_with_hands_in_cells(grid)))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
-    for moves, left in filter(None, map(with_one_a_row, (grid, grid.turned()))):
+    for moves, held in filter(None, map(with_one_a_row, (grid, grid.turned()))):
         games = _by_move(moves)
         for game in games[:1]:
-            game.held += [replace(one, at=len(game.turns)) for one in left]
+            game.held += [replace(one, at=len(game.turns)) if one.at else one for one in held]
         found[:0] = [games] if games else []
     found.extend([games] if (games := list(_by_game(grid))) else [])
     drawn = with_draws_beside(grid)
@@ -100,6 +100,7 @@ def games_in_tables(
                 once = [held for held in once if not any({*held.tiles} & {*own.tiles} for own in loose.held)]
                 hands = [left_or_dealt(held, loose, text) for held in _without_the_lead(loose, once)]
                 known, last = {turn.who for turn in loose.turns}, max(grid.lines)
+                hands = [replace(one, who=_called_in_table(one.who, known)) for one in hands]
                 mine = {(word,) for one in own_list("self") for word in (one, one.capitalize())} - known
                 hands = [one for one in hands if one.who not in mine]  # whoever I am: "I was left with 6-4"
                 loose.held += [one for one in hands if one.at or one.who in known or one.span.line < last]
@@ -107,6 +108,16 @@ def games_in_tables(
                 stand_where_written(loose, with_figures(own) if own else own)
                 loose.lines.update(key, (held.span.line for held in loose.held))
             yield tables
+
+
+def _called_in_table(who: tuple[str, ...], names: set[tuple[str, ...]]) -> tuple[str, ...]:
+    """Whoever is called by the last words of his name, beside a table that has all of it.
+
+    >>> _called_in_table(("Gall",), {("Le Gall",), ("Roy",)})
+    ('Le Gall',)
+    """
+    longer = [name for name in names if " ".join(name).endswith(f" {' '.join(who)}")] if who else []
+    return longer[0] if who not in names and len(longer) == 1 else who
 
 
 def _without_the_lead(loose: LooseGame, hands: list[HeldTiles]) -> list[HeldTiles]:

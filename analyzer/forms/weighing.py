@@ -131,7 +131,9 @@ class Understood(NamedTuple):
         if self.turns < part.turns * WHOLE:
             return False
         ended = all(replay(one.game).outcome for one in self.interpretations)
-        return ended if not self.errors else self.problems * MOST_STRANGE < self.turns
+        few = ended if not self.errors else self.problems * MOST_STRANGE < self.turns
+        each = zip(self.interpretations, self.games, strict=True)  # a date is no game, nor is what is left
+        return few and all(one.problems * MOST_STRANGE <= len(game.turns) for one, game in each)
 
     @property
     def evident(self) -> bool:

@@ -245,7 +245,8 @@ def spelled(text: str) -> Tile | None:
         return None if number is None else Tile.of(number, number)  # "Pasch mit den Einsen"
     if pasch := re.fullmatch(r"(.*?)(?:-\s*|\s)?(?:pasch|doppel|dubbeln?)", text, flags=re.IGNORECASE):
         bare = pasch[1].casefold()
-        text = bare if bare in number_words() or bare.isdigit() else re.sub(r"e?r$", "", bare)
+        told = bare in number_words() or bare in own_list("nothing") or bare.isdigit()
+        text = bare if told else re.sub(r"e?r$", "", bare)
     half = number_words() | dict.fromkeys(own_list("nothing"), 0)
     half |= {"una": 1} if text[:5].casefold() == "una y" else {}  # "la una y dos": elsewhere an article
     words = re.findall(r"[^\W\d_]+", text.casefold())
@@ -305,6 +306,7 @@ FEWEST_LETTERED = 3  # so many tiles have letters in each hand at least
 
 
 _FIGURES = re.compile(r"(?<![0-9])[0-9]\W{1,2}[0-9](?![0-9])")
+_TWO_FIGURES = re.compile(r"(?<![\w:.-])[0-9]{2}(?![\w:.-])")
 MOST_SAID = 200  # a line that says that a move was not accepted has fewer signs
 
 
@@ -328,7 +330,7 @@ def without_refused(text: str) -> str:
     for at, (move, said) in enumerate(pairwise(text.split("\n"))):
         if max(len(move), len(said)) > MOST_SAID or not _refuses().search(said):
             continue
-        tiles, words = _FIGURES.findall(move), re.findall(r"[^\W\d_]\w+", move)
+        tiles, words = _FIGURES.findall(move) or _TWO_FIGURES.findall(move), re.findall(r"[^\W\d_]\w+", move)
         passed = not tiles and any(Word.PASS in meaning(word) for word in words)
         again = words[:1] != [] and words[0] in said.split()
         if any(tile in said for tile in tiles) or (passed and (again or not _FIGURES.search(said))):
