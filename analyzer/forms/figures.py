@@ -258,9 +258,10 @@ AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
 def with_figures(found: list[Token]) -> list[Token]:
     """The tokens with two figures as a tile, together or apart, but for numbers of lines: `64`, `S64`."""
     result: list[Token] = []
-    at, counted, letters = 0, lines_of_counts(found), _letters_in_front(found)
+    at, counted, letters, apart = 0, lines_of_counts(found), _letters_in_front(found), _seats_apart(found)
+    letters = Counter({one: times for one, times in letters.items() if one not in apart})  # "N23": points
     sign = {one for one, times in letters.items() if times >= MANY and len(letters) == 1}  # `S64` for a stone
-    seated, found = any(map(str.isalpha, letters)), _without_settings(found, letters)
+    seated, found = any(map(str.isalpha, letters)), _without_settings(found, letters + apart)
     heads = [row[0].number for row in rows_of_tokens(found) if any(one.kind is Kind.NUMBER for one in row)]
     numbers = [number for number in heads if number is not None]
     falls = [other for one, other in pairwise(numbers) if other < one]
@@ -371,6 +372,14 @@ def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
         else:
             result.append(one)
     return result
+
+
+def _seats_apart(found: list[Token]) -> Counter[str]:
+    """How often capitals for seats stand alone in front of two figures: `N 61  E 10  Sk`."""
+    two = (word.text for word, tile in pairwise(found) if tile.kind is Kind.NUMBER and len(tile.text) == 2)
+    letters = Counter(one for one in two if len(one) == 1 and one.isupper())
+    seats = 1 < len(letters) <= MOST_SEATS and letters.total() >= MANY
+    return letters if seats and min(letters.values()) >= SEVERAL else Counter()
 
 
 def _letters_in_front(found: list[Token]) -> Counter[str]:
@@ -513,7 +522,15 @@ def is_counter(found: list[Token], at: int) -> bool:
     won = at > 1 and found[at - 1].text in ":(" and found[at - 2].may(Word.POINTS, Word.WIN)  # "I win (14)"
     if has or won or (at and (found[at - 1].text in ("+", "#") or found[at - 1].may(Word.WIN))):
         return True
-    if around[-3:-2] and around[-3].text == "/" and around[-3].span.end_column == found[at].span.column:
+    sign = around[-3] if around[2:] else found[at]
+    beside = sign.span.end_column == found[at].span.column
+    if (
+        beside
+        and sign.text in ("'", "\u2019")
+        and not (around[-1].text == sign.text or around[-1].kind is Kind.NUMBER)
+    ):
+        return True  # "Aug '83"
+    if beside and sign.text == "/":
         return True  # "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
     return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"

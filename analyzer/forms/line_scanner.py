@@ -226,6 +226,9 @@ class LineScanner:
         front = self.row[max(self.at - FEW_IN_FRONT, 0) : self.at]
         begun = next((one for dot, one in pairwise(front) if dot.text == "." and one.text.istitle()), None)
         new = acts and begun is not None  # "6-4. El vecino pasa", "6-4. Next the vicar with 4-2"
+        tile = next((one for one in self._rest() if not one.may(Loose.FILLER)), token).tile
+        if tile and self.row[0].may(Loose.HOLDS) and token.text.casefold() in own_list("self"):
+            return False  # "left: Ana 6-4, me just 0-2"
         return (said_on and not new) or self._is_writer(token, before)
 
     def _is_writer(self, token: Token, before: Token | None) -> bool:

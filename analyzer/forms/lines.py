@@ -422,8 +422,9 @@ def told_once(loose: LooseGame, rows: list[list[Token]], *, counted: bool) -> No
     without_echoes(loose)
     runs = [list(run) for _, run in groupby(loose.turns, key=lambda turn: (turn.who, turn.kind, turn.tile))]
     plays = [len(run) for run in runs if run[0].kind is ActionKind.PLAY]
-    if sum(times == 2 for times in plays) * 2 > len(plays) > 1:
-        without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile])
+    echoed = sum(times == 2 for times in plays) * 2 > len(plays) > 1
+    without_remarks(loose, rows, [turn for run in runs for turn in run[:1] if turn.tile], most=echoed)
+    if echoed:
         whole = [counted and run[0].kind is ActionKind.DRAW for run in runs]
         each = zip(runs, whole, strict=True)
         kept = {

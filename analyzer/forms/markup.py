@@ -353,8 +353,14 @@ def without_tags(text: str) -> str:
         if whose in keys and tag[1] not in named and _HELD_IN_TAG.fullmatch(tag[2]):
             return f"{keys[whose]} holds {tag[2]}"
         said = _INITIAL.sub("", tag[2])
-        is_list = "," in said and all(part.strip()[:1].isupper() for part in said.split(","))
-        return said if tag[1] not in KNOWN and is_list else ""
+        parts = [part.strip() for part in said.split(",")]
+        is_list = len(parts) > 1 and all(part[:1].isupper() for part in parts)
+        called = {*keys, *map(str.casefold, named.values())}
+        counts = [
+            who.casefold() in called and last.isdigit()
+            for who, _, last in (one.rpartition(" ") for one in parts)
+        ]
+        return said if tag[1] not in KNOWN and is_list and not all(counts) else ""  # "S 21, E 18"
 
     results = {value for tag, value in tags if tag == "Result"}
     results |= {"1-0", "0-1"} if results and len(_HYPHEN.findall(TAG_LINE.sub("", text))) == 1 else set()

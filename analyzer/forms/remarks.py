@@ -93,15 +93,15 @@ def without_what_is_weighed(text: str) -> str:
     return _WEIGHED.sub(lambda run: "\n" * run[1].count("\n"), text) if many and chosen else text
 
 
-def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn]) -> None:
-    """Takes away turns without a tile that nobody is told beside, if those with one are commands."""
+def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn], *, most: bool) -> None:
+    """Takes away turns without a tile that nobody is told beside, if those with one are commands: `/play 64`.
+
+    Most of those with one have to be commands where a program says them again, else all.
+    """
     lines = {row[0].span.line: row for row in rows}
-    commands = {
-        line
-        for line, row in lines.items()
-        if any(sign.text in COMMANDS and one.kind is Kind.WORD for sign, one in pairwise(row))
-    }
-    if sum(turn.span.line in commands for turn in told) * 2 <= len(told):
+    commands = {line for line, row in lines.items() if _is_command(row, begins=not most)}
+    others = sum(turn.span.line not in commands for turn in told)
+    if others * 2 >= len(told) or (others and not most):
         return
     for at in range(len(loose.turns) - 1, -1, -1):
         turn = loose.turns[at]
@@ -111,6 +111,16 @@ def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseT
                 one.text == turn.who[-1] and other.text != ":" for one, other in pairwise(row) if turn.who
             ):
                 without_turn(loose, at)
+
+
+def _is_command(row: list[Token], *, begins: bool) -> bool:
+    """Whether a program is told something on a line, or in what is said there from its first sign on."""
+    said = next((at for at, one in enumerate(row, 1) if one.text in (":", ">")), 0) if begins else 0
+    words = row[said : said + 2] if begins else row
+    return any(
+        sign.text in COMMANDS and (one.kind is Kind.WORD or (begins and one.text.isalpha()))
+        for sign, one in pairwise(words)
+    )
 
 
 def without_rules_in_front(loose: LooseGame) -> None:

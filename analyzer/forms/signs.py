@@ -63,7 +63,9 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
     for before, row in pairwise([[], *rows]):
         who = [one.text for one in row if one.kind is not Kind.STAMP][:MOST_NAMED]
         who = who[: who.index(":") + 1] if ":" in who[1:] else []
-        below = bool(before) and who == [] and row[0].span.line == before[0].span.line + 1  # he goes on
+        front = takewhile(lambda one: not one.may(Loose.TAKEN_BACK), row)
+        below = bool(before) and who == [] and row[0].span.line == before[0].span.line + 1
+        below = below and not any(map(is_name, front))  # else another goes on: "Luis, no wait at all: 4-6"
         taken = before[last] if last is not None and (below or who == above != []) else None
         above, last = who, None
         for at, one in enumerate(row):

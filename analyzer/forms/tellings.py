@@ -432,7 +432,20 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         if told or (said and not left):  # "the pile was gone but for two tiles"
             draws[at] = said or 1
             uncounted |= set() if said else {at}
+    _add_draws_of_others(found, draws)
     return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())
+
+
+def _add_draws_of_others(found: list[Token], draws: dict[int, int]) -> None:
+    """Adds draws that are told as those of others, too, before the next tile: `me too, one`, `one as well`."""
+    for at in range(1, len(found)):
+        last = max((place for place in draws if place < at), default=at)
+        front = " ".join(one.text for one in found[at - 1 : at + 1]).casefold()
+        said = next((word for word in own_list("too") if front.endswith(f" {word}")), "")
+        if said and sum(bool(one.tile) for one in found[last:at]) == 1:
+            behind = [one.text.casefold() for one in found[at + 1 : at + 3] if one.text != ","]
+            near = [*front.removesuffix(said).split()[-1:], *behind[:1]]
+            draws |= {at: count for count in map(how_many().get, near) if count and count <= MOST_DRAWN}
 
 
 def _ends_a_clause(found: list[Token], at: int) -> bool:
