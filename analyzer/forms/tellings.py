@@ -466,11 +466,16 @@ def _counted_behind(found: list[Token], at: int) -> int:
 
 
 def _is_drawn_behind(found: list[Token], at: int, until: int) -> int:
-    """How many tiles are drawn where a clause goes on from the stock to a tile: `reached into the yard and turned up the 4-4`."""
+    """How many tiles are drawn where a clause goes on to one: `into the yard and turned up the 4-4`."""
     clause = found[at:until]
     plain = all(one.kind is Kind.WORD and not one.may(Loose.PLAY, Loose.LEAD) for one in clause)
     empty = not own_list("used_up").isdisjoint(one.text.casefold() for one in clause)
-    stock = found[at].may(Word.STOCK, Loose.STOCK) and not found[at].may(Loose.FILLER) and until < len(found) and found[until].tile is not None
+    stock = (
+        found[at].may(Word.STOCK, Loose.STOCK)
+        and not found[at].may(Loose.FILLER)
+        and until < len(found)
+        and found[until].tile is not None
+    )
     return int(stock and plain and not empty)
 
 
