@@ -15,7 +15,7 @@ from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import LONGEST, Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 
@@ -41,14 +41,17 @@ FEWEST_OTHERS = 12  # so many tiles show of which set they are
 
 
 def without_missing(found: list[Token]) -> list[Token]:
-    """The tokens without a tile that the set lacks, told above all others: `three of us, without the 0-0`."""
+    """The tokens without a tile that the set lacks, above all others: `without 0-0`, `0-0 stays out`."""
     at = next((at for at, one in enumerate(found) if one.tile), 0)
     near = [
         word
         for one in found[max(0, at - 2) : at]
         if (word := one.text.casefold()) not in own_list("definite")
     ]
-    return [*found[:at], *found[at + 1 :]] if own_list("without").intersection(near[-1:]) else found
+    behind = " ".join(one.text.casefold() for one in found[at + 1 : at + 1 + LONGEST]) + " "
+    missing = any(behind.startswith(f"{words} ") for words in own_list("set_aside"))
+    missing |= not own_list("without").isdisjoint(near[-1:])
+    return [*found[:at], *found[at + 1 :]] if missing else found
 
 
 def without_remarks_on_turns(found: list[Token]) -> list[Token]:
