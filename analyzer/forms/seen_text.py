@@ -20,6 +20,7 @@ from analyzer.forms.codes import (
 )
 from analyzer.forms.console import (
     with_choices,
+    with_commands_told,
     with_moves_shown,
     with_topics_told,
     without_checks,
@@ -483,7 +484,7 @@ TOLD = (
         remarks.without_turns_below,
     ),
     *(clearing.without_versions, without_checks, words.without_refused, remarks.without_what_is_weighed),
-    *(with_nodes_told, with_commits_told, with_topics_told, without_whoever_begins),
+    *(with_nodes_told, with_commits_told, with_topics_told, with_commands_told, without_whoever_begins),
     *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
     *(without_footnotes, words.with_letters_told, with_columns_named),
     *(
