@@ -504,27 +504,6 @@ def with_topics_told(text: str) -> str:
     return _TOPIC.sub(told, text)
 
 
-_COMMAND = re.compile(r"(?<![\w<])([!/.][a-z]{1,2})(?: [^\W\d_]{1,3})? ?[=:] ?([^\W\d_]+)")
-_ACTS = {Loose.PLAY: "plays", Word.DRAW: "draws", Word.PASS: "passes"}
-
-
-def with_commands_told(text: str) -> str:
-    r"""A chat with the commands of a game in words, if it explains them.
-
-    >>> with_commands_told("!p xy = play, !d = draw one, !k = knock\n<al> !p 64\n<bo> !d").split("\n")[1:]
-    ['<al> plays 6-4', '<bo> draws']
-    """
-    each = {sign: meaning(said) for sign, said in _COMMAND.findall(text)}
-    told = {sign: act for sign, means in each.items() for kind, act in _ACTS.items() if kind in means}
-    named = rf"(?m)(?<![\w<])({'|'.join(map(re.escape, told))})(?:[ ]([0-9])\W?([0-9]))?(?=[ ]*$)"
-    whole = {*told.values()} == {*_ACTS.values()}
-    return (
-        re.sub(named, lambda one: told[one[1]] + f" {one[2]}-{one[3]}" * bool(one[2]), text)
-        if whole
-        else text
-    )
-
-
 _REMARK_TYPED = re.compile(r"(?m)^((?:>>>|In \[[0-9]+\]:) [^\n#\"'0-9]*?)[ ]{2,}#.*$")
 _COUNTED = re.compile(r"(?m)^(>>> for [^\n]*\benumerate\([^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[0-9]+ [^\n]*\n)+)")
 _HANDS_PRINTED = re.compile(r"(?m)^(>>> for [^\n]*\bhands\b[^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[\[{(][^\n]*\n)+)")

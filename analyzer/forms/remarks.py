@@ -15,8 +15,8 @@ from analyzer.forms.loose_game import COMMANDS, SEVERAL, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, rows_of_tokens
-from analyzer.forms.words import LONGEST, Loose, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list, spelled
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -52,6 +52,60 @@ def without_missing(found: list[Token]) -> list[Token]:
     missing = any(behind.startswith(f"{words} ") for words in own_list("set_aside"))
     missing |= not own_list("without").isdisjoint(near[-1:])
     return [*found[:at], *found[at + 1 :]] if missing else found
+
+
+def with_nothing_as_blank(found: list[Token]) -> list[Token]:
+    """The tokens, in which nothing beside a number is a blank where tiles are two words: `six nothing`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = "six one, one four, four four, four six, six six, six nothing, nothing one"
+    >>> [str(one.tile) for one in with_nothing_as_blank(tokens(said)) if one.tile][-2:]
+    ['0-6', '0-1']
+    """
+    words = [one.text.casefold() for one in found]
+    kinds = "".join(
+        "n" if one in number_words() else "0" if one in own_list("nothing") else "-" for one in words
+    )
+    places = [one.start() for one in re.finditer("(?<![n0])(?:n0|0n)(?![n0])", kinds)]
+    worded = sum(one.tile is not None and one.text.replace(" ", "").isalpha() for one in found)
+    if worded < FEWEST_WORDED or len(places) < len("AB"):
+        return found
+    told = {at: found[at].span.to(found[at + 1].span) for at in places}
+    halves = [
+        replace(
+            one,
+            kind=Kind.TILE,
+            text=f"{one.text} {words[at + 1]}",
+            span=told[at],
+            means=frozenset(),
+            tile=spelled(f"{words[at]}-{words[at + 1]}"),
+        )
+        if at in told
+        else one
+        for at, one in enumerate(found)
+    ]
+    return [one for at, one in enumerate(halves) if at - 1 not in told]
+
+
+FEWEST_WORDED = 5  # so many tiles are written as two words
+
+
+_SAID_TO_MEAN = re.compile(r"(?<![\w<])([!/.][a-z]{1,2})(?: [^\W\d_]{1,3})? ?[=:] ?([^\W\d_]+)")
+_ACTS = ((Loose.PLAY, "plays"), (Word.DRAW, "draws"), (Word.PASS, "passes"))
+
+
+def with_commands_told(text: str) -> str:
+    r"""A chat with the commands of a game in words, if it explains them.
+
+    >>> with_commands_told("!p xy = play, !d = draw one, !k = knock\n<al> !p 64\n<bo> !d").split("\n")[1:]
+    ['<al> plays 6-4', '<bo> draws']
+    """
+    listed = _SAID_TO_MEAN.findall(text)
+    told = {one: act for one, said in listed for kind, act in _ACTS if kind in meaning(said)}
+    if len({*told.values()}) < len(_ACTS):
+        return text
+    named = rf"(?m)(?<![\w<])({'|'.join(map(re.escape, told))})(?:[ ]([0-9])\W?([0-9]))?(?=[ ]*$)"
+    return re.sub(named, lambda one: told[one[1]] + (f" {one[2]}-{one[3]}" if one[2] else ""), text)
 
 
 def without_remarks_on_turns(found: list[Token]) -> list[Token]:
