@@ -488,6 +488,7 @@ TOLD = (
         with_commits_told,
         with_topics_told,
         remarks.with_commands_told,
+        remarks.with_remarked_draws,
         without_whoever_begins,
     ),
     *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
