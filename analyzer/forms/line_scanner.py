@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
@@ -145,11 +146,23 @@ class LineScanner:
         self.latest = LooseTurn(who=self.who, kind=kind, span=token.span, tile=token.tile, side=clause.side)
         self.loose.turns.append(self.latest)
         self._note(self.latest, named=bool(clause.names))
+        if kind is ActionKind.DRAW and self._is_played_at_once():
+            self.latest = replace(self.latest, kind=ActionKind.PLAY)
+            self.loose.turns.append(self.latest)
         rest = [one for one in self._rest() if kind is ActionKind.DRAW and one.text not in QUOTES]
         plays = any(one.may(Loose.PLAY) and other.tile for one, other in pairwise(rest))
         more = any(one.text == "," or (one.may(Word.AND) and plays) for one in rest[:1])
         several = any(one.tile for one in rest[:1]) and clause.drawn > 1  # "drew 2: [6|4] [6|1]"
         self.clause = Clause(more=more or several, drawn=clause.drawn - 1 if several else 0)
+
+    def _is_played_at_once(self) -> bool:
+        """Whether what is drawn is played in the same sentence: `draws 6-5 and plays it`."""
+        words = [*takewhile(lambda one: one.text not in ".;!?", self._rest())]
+        joins = words[:1] != [] and (words[0].text == "," or words[0].may(Word.AND))
+        others = any(one.tile or one.number or is_name(one) or one.may(Word.PASS, Word.DRAW) for one in words)
+        refused = any(one.text.casefold() in own_list("not") for one in words)
+        plays = any(one.may(Loose.PLAY) and not one.may(Loose.FILLER) for one in words)
+        return joins and plays and not (others or refused)
 
     def _is_conditional(self) -> bool:
         """Whether the clause says what would have been: `with 6-4 that would be over`."""

@@ -14,9 +14,9 @@ from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import COMMANDS, SEVERAL, plain_name, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens
+from analyzer.forms.words import LONGEST, Loose, meaning, own_list, spelled
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Draw
 from analyzer.replays.state import ActionKind
 
@@ -44,14 +44,99 @@ FEWEST_OTHERS = 12  # so many tiles show of which set they are
 
 
 def without_missing(found: list[Token]) -> list[Token]:
-    """The tokens without a tile that the set lacks, told above all others: `three of us, without the 0-0`."""
+    """The tokens without a tile that the set lacks, above all others: `without 0-0`, `0-0 stays out`."""
     at = next((at for at, one in enumerate(found) if one.tile), 0)
     near = [
         word
         for one in found[max(0, at - 2) : at]
         if (word := one.text.casefold()) not in own_list("definite")
     ]
-    return [*found[:at], *found[at + 1 :]] if own_list("without").intersection(near[-1:]) else found
+    behind = " ".join(one.text.casefold() for one in found[at + 1 : at + 1 + LONGEST]) + " "
+    missing = any(behind.startswith(f"{words} ") for words in own_list("set_aside"))
+    missing |= not own_list("without").isdisjoint(near[-1:])
+    return [*found[:at], *found[at + 1 :]] if missing else found
+
+
+def with_nothing_as_blank(found: list[Token]) -> list[Token]:
+    """The tokens, in which nothing beside a number is a blank where tiles are two words: `six nothing`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> said = "six one, one four, four four, four six, six six, six nothing, nothing one"
+    >>> [str(one.tile) for one in with_nothing_as_blank(tokens(said)) if one.tile][-2:]
+    ['0-6', '0-1']
+    """
+    words = [one.text.casefold() for one in found]
+    kinds = "".join(
+        "n" if one in number_words() else "0" if one in own_list("nothing") else "-" for one in words
+    )
+    places = [one.start() for one in re.finditer("(?<![n0])(?:n0|0n)(?![n0])", kinds)]
+    worded = sum(one.tile is not None and one.text.replace(" ", "").isalpha() for one in found)
+    if worded < FEWEST_WORDED or len(places) < len("AB"):
+        return found
+    told = {at: found[at].span.to(found[at + 1].span) for at in places}
+    halves = [
+        replace(
+            one,
+            kind=Kind.TILE,
+            text=f"{one.text} {words[at + 1]}",
+            span=told[at],
+            means=frozenset(),
+            tile=spelled(f"{words[at]}-{words[at + 1]}"),
+        )
+        if at in told
+        else one
+        for at, one in enumerate(found)
+    ]
+    return [one for at, one in enumerate(halves) if at - 1 not in told]
+
+
+FEWEST_WORDED = 5  # so many tiles are written as two words
+
+
+_SAID_TO_MEAN = re.compile(r"(?<![\w<])([!/.][a-z]{1,2})(?: [^\W\d_]{1,3})? ?[=:] ?([^\W\d_]+)")
+_ACTS = ((Loose.PLAY, "plays"), (Word.DRAW, "draws"), (Word.PASS, "passes"))
+
+
+def with_commands_told(text: str) -> str:
+    r"""A chat with the commands of a game in words, if it explains them.
+
+    >>> with_commands_told("!p xy = play, !d = draw one, !k = knock\n<al> !p 64\n<bo> !d").split("\n")[1:]
+    ['<al> plays 6-4', '<bo> draws']
+    """
+    listed = _SAID_TO_MEAN.findall(text)
+    told = {one: act for one, said in listed for kind, act in _ACTS if kind in meaning(said)}
+    if len({*told.values()}) < len(_ACTS):
+        return text
+    named = rf"(?m)(?<![\w<])({'|'.join(map(re.escape, told))})(?:[ ]([0-9])\W?([0-9]))?(?=[ ]*$)"
+    return re.sub(named, lambda one: told[one[1]] + (f" {one[2]}-{one[3]}" if one[2] else ""), text)
+
+
+_REMARKED = re.compile(r"(?m)^([^#\n]*\{[^#\n]*\}[ \t,]*)#([^\n]*)$")
+
+
+def with_remarked_draws(text: str) -> str:
+    """A value in lines with the draws of which the remark behind a round speaks by name, in its turn.
+
+    >>> with_remarked_draws("- {ana: 6-4, bo: 4-1}  # bo took 5-5 then 4-1")
+    '- {ana: 6-4, bo: "draws 5-5 1-4; 4-1"}  '
+    """
+
+    def told(line: re.Match[str]) -> str:
+        found = [
+            one for one in tokens(line[2]) if one.kind is not Kind.SIGN and one.text not in own_list("then")
+        ]
+        if len(found) < len(["Ana", "drew", "one"]) or not (
+            found[1].may(Word.DRAW) or found[1].text in own_list("takes")
+        ):
+            return line[0]
+        who, _, *said = found
+        tiles = [str(one.tile) for one in said if one.tile or not one.may(Word.AND)]
+        turn = re.search(rf"(?<!\w){re.escape(who.text)}: ?([^\s,{{}}\"]+)", line[1])
+        if turn is None or not all(one.tile for one in said if not one.may(Word.AND)):
+            return line[0]
+        return f'{line[1][: turn.start(1)]}"draws {" ".join(tiles)}; {turn[1]}"{line[1][turn.end(1) :]}'
+
+    return _REMARKED.sub(told, text)
 
 
 def without_remarks_on_turns(found: list[Token]) -> list[Token]:

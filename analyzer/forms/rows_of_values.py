@@ -471,7 +471,27 @@ def with_draws_beside(grid: Grid) -> Grid:
                 count = next((one.number or how_many().get(one.text.casefold(), 1) for one in after), 1)
                 told[named[0]] = f"+{count} {row[named[0]]}"
         rows.append(told)
-    return Grid(rows, grid.lines)
+    return _with_stock_beside(Grid(rows, grid.lines))
+
+
+def _with_stock_beside(grid: Grid) -> Grid:
+    """Rounds with what each draws first in front of his turn, where columns behind the players' have it.
+
+    >>> rows = [["Al", "stock", "Eva", "stock"], ["6-6", "6-6", "1-6", "2-2 6-1"]]
+    >>> _with_stock_beside(Grid(rows, [1, 2])).rows[1]
+    ['draws 6-6; 6-6', 'draws 2-2 1-6; 1-6']
+    """
+    head = next(filter(any, grid.rows), [])
+    stock = [at for at, one in enumerate(head) if says(one, Word.STOCK, Loose.STOCK) or is_drawn(one)]
+    cells = [tokens(cell) for row in grid.rows if row != head for at in stock for cell in row[at : at + 1]]
+    apart = len(stock) >= len("AB") and {at - 1 for at in stock}.isdisjoint({-1, *stock})
+    if not apart or not all(map(has_tile, filter(None, cells))) or sum(map(has_tile, cells)) < len(stock):
+        return grid
+    for row in (rows := [list(row) for row in grid.rows]):
+        for at in (one for one in stock if row != head and any(row[one : one + 1])):
+            drawn = " ".join(str(one.tile) for one in tokens(row[at]) if one.tile)
+            row[at - 1] = f"draws {drawn}; {row[at - 1]}" if is_cell(row[at - 1]) else row[at]  # what is left
+    return Grid([[cell for at, cell in enumerate(row) if at not in stock] for row in rows], grid.lines)
 
 
 def says_who_is_out(row: Cells) -> bool:

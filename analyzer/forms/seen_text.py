@@ -172,7 +172,7 @@ def is_one_game(one: SeenText, other: SeenText) -> bool:
 
 
 def _in_time_order(text: str) -> list[Token]:
-    found = remarks.without_missing(tokens(text))
+    found = remarks.without_missing(remarks.with_nothing_as_blank(tokens(text)))
     found = with_doubles_again(figures.with_numbered_names(without_wraps(found, text)))
     found = without_what_is_held_back(with_hands_raised(with_draws_told(found)))
     found = remarks.without_remarks_on_turns(clearing.without_ends_asked_for(found))
@@ -486,7 +486,14 @@ TOLD = (
         remarks.without_turns_below,
     ),
     *(clearing.without_versions, without_checks, words.without_refused, remarks.without_what_is_weighed),
-    *(with_nodes_told, with_commits_told, with_topics_told, without_whoever_begins),
+    *(
+        with_nodes_told,
+        with_commits_told,
+        with_topics_told,
+        remarks.with_commands_told,
+        remarks.with_remarked_draws,
+        without_whoever_begins,
+    ),
     *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
     *(without_footnotes, words.with_letters_told, with_columns_named),
     *(

@@ -112,18 +112,20 @@ def _read_mentions(found: list[Token], keys: list[str], mentions: list[int]) -> 
     whole = [one for one in lists if len(one) > len("AB") and all(presence[key] > OFTEN for key in one)]
     others = [*likely_orders(gaps, presence, lists), *pairs]
     two = [one for one in others if len(one) == len("AB") and any({*one} <= {*all_of} for all_of in whole)]
+    named = [key for key, _ in presence.most_common(MOST_ORDERS) if key != SELF]
+    couples = [(HE, SHE), *((key, one) for key in named for one in (HE, SHE))]
+    couples = couples if are_he_and_she(found) and times[SELF] <= OFTEN else []
     for orders in (lists, dict.fromkeys(one for one in others if one not in two)):
         stories = [_Story(found, keys, mentions, order) for order in orders]
         if len(stories) > MOST_ORDERS:
             stories = sorted(stories, key=_Story.least_cost)[:MOST_ORDERS]
         often = sorted(stories, key=lambda story: -sum(times[key] for key in story.order))
         told = [game for story in often if (game := story.told()) is not None]
+        if told and couples and all(max(times[key] for key in story.order) <= OFTEN for story in stories):
+            break  # somebody else is only spoken to: `"You draw," said the widow`
         if told:
             yield [min(told, key=lambda one: one[0])[1]]
             return
-    named = [key for key, _ in presence.most_common(MOST_ORDERS) if key != SELF]
-    couples = [(HE, SHE), *((key, one) for key in named for one in (HE, SHE))]
-    couples = couples if are_he_and_she(found) and times[SELF] <= OFTEN else []
     told = [game for one in couples if (game := _Story(found, keys, mentions, one).told()) is not None]
     best = min(told, key=lambda one: one[0], default=None)
     near = [game for cost, game in told if best and cost <= best[0] + CLEAR]

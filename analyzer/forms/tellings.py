@@ -425,6 +425,7 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         )
         numbers = [_number(one) for one in (*found[at + 1 : until], *reversed(found[max(0, begin) : at]))]
         said = next(filter(None, numbers), 0) or _counted_behind(found, until)
+        said = said or _is_drawn_behind(found, at, until)
         behind = {one.text.casefold() for one in found[at + 1 : until]}
         left = any(numbers[: until - at - 1]) and not behind.isdisjoint(own_list("used_up"))
         told = any(found[place].may(Word.DRAW) for place in together)
@@ -463,6 +464,20 @@ def _counted_behind(found: list[Token], at: int) -> int:
     return next(
         (_number(one) for one, tiles in pairwise(clause) if tiles.may(Loose.TILE) and _number(one)), 0
     )
+
+
+def _is_drawn_behind(found: list[Token], at: int, until: int) -> int:
+    """How many tiles are drawn where a clause goes on to one: `into the yard and turned up the 4-4`."""
+    clause = found[at:until]
+    plain = all(one.kind is Kind.WORD and not one.may(Loose.PLAY, Loose.LEAD) for one in clause)
+    empty = not own_list("used_up").isdisjoint(one.text.casefold() for one in clause)
+    stock = (
+        found[at].may(Word.STOCK, Loose.STOCK)
+        and not found[at].may(Loose.FILLER)
+        and until < len(found)
+        and found[until].tile is not None
+    )
+    return int(stock and plain and not empty)
 
 
 _DRAWN = (Word.DRAW, Word.STOCK, Loose.STOCK)

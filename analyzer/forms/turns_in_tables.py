@@ -466,7 +466,9 @@ def _game_of(
     for number, column in cells[: last + 1]:
         place, who = Span.of(lines[number], 1), (names[column],)
         text, drawn = without_draws(table[number][column])
-        loose.turns.extend(LooseTurn(who=who, kind=ActionKind.DRAW, span=place) for _ in range(drawn))
+        told = [one.tile for one in tokens(table[number][column].removesuffix(text)) if one.tile and drawn]
+        each = told if len(told) == drawn else [None] * drawn
+        loose.turns.extend(LooseTurn(who=who, kind=ActionKind.DRAW, span=place, tile=one) for one in each)
         bare, side = bare_cell(text), side_of_cell(text.strip())
         tile = tile_in(bare, digits=digits)
         if tile is not None:
@@ -482,9 +484,9 @@ def _game_of(
             loose.turns.append(turn)
             if not bare:
                 loose.guessed.append(say("an empty cell for a pass"))
-        elif told := _told_in(text):
-            told.who, told.span, told.round = who, place, number + 1
-            loose.turns.append(told)
+        elif turn_told := _told_in(text):
+            turn_told.who, turn_told.span, turn_told.round = who, place, number + 1
+            loose.turns.append(turn_told)
         elif bare:
             strange += 1 + len(order) * any(one.tile for one in tokens(text))  # a turn that nobody sees
     loose.lines = set(lines)

@@ -128,8 +128,9 @@ class Understood(NamedTuple):
 
     def is_whole(self, part: Understood) -> bool:
         """Whether another way leaves out some of these games, which are told to their end, or nearly fit."""
-        if self.turns < part.turns * WHOLE:
-            return False
+        hands = {(label_of(one.who), frozenset(one.tiles)) for game in part.games for one in game.held}
+        if self.turns < part.turns * WHOLE or any(_laid(game) <= hands for game in self.games):
+            return False  # a table of what is dealt is no game
         ended = all(replay(one.game).outcome for one in self.interpretations)
         few = ended if not self.errors else self.problems * MOST_STRANGE < self.turns
         each = zip(self.interpretations, self.games, strict=True)  # a date is no game, nor is what is left
@@ -182,6 +183,14 @@ class Understood(NamedTuple):
         if other is None or not self.errors:
             return True
         return self.problems * (MOST_STRANGE if other.evident or not self.evident else 1) < other.problems
+
+
+def _laid(game: LooseGame) -> set[tuple[str, frozenset[Tile]]]:
+    """Each player of a game, with all that he plays."""
+    laid: dict[str, set[Tile]] = {}
+    for turn in game.turns:
+        laid.setdefault(label_of(turn.who), set()).update([turn.tile] if turn.tile else [])
+    return {(who, frozenset(tiles)) for who, tiles in laid.items()}
 
 
 def _cut(reading: Understood, told: Understood) -> bool:
