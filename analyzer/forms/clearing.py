@@ -341,6 +341,7 @@ def _lying_open() -> re.Pattern[str]:
     )
     here = rf"(?:[^\W\d_]{{2,9}} )?(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "lay open"
     said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
+    said += rf"|(?<![\w.:-])[0-9] (?:{both}) [0-9](?= (?:{opened})(?!\w))"
     shut = own_list("leaves_open") | spellings(Word.BLOCKED)  # "blocked at 5 and 4"
     leaves, half = "|".join(sorted(map(re.escape, shut), key=len, reverse=True)), rf"(?:{numbers}|[0-9])"
     told = rf"(?:{ends}|{leaves})(?! (?:{by}) )(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
