@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.data_rows import lines_by_numbers
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, Token, has_tile, is_role, rows_of_tokens, time_of
+from analyzer.forms.tokens import Kind, Token, has_tile, is_role, rows_of_tokens, time_of, tokens
 from analyzer.forms.words import Loose, meaning, own_list, shows_ends
 from analyzer.notation.vocabulary import TILE, Word, number_words, spellings
 
@@ -341,6 +341,7 @@ def _lying_open() -> re.Pattern[str]:
     )
     here = rf"(?:[^\W\d_]{{2,9}} )?(?:{opened})|(?:[^\W\d_]{{1,4}} ){{1,2}}(?:{ends})"  # "lay open"
     said = rf"(?:{numbers}) (?:{both}) (?:{numbers})(?= (?:{here})(?!\w))"
+    said += rf"|(?<![\w.:-])[0-9] (?:{both}) [0-9](?= (?:{opened})(?!\w))"
     shut = own_list("leaves_open") | spellings(Word.BLOCKED)  # "blocked at 5 and 4"
     leaves, half = "|".join(sorted(map(re.escape, shut), key=len, reverse=True)), rf"(?:{numbers}|[0-9])"
     told = rf"(?:{ends}|{leaves})(?! (?:{by}) )(?: [^\W\d_]{{1,8}}){{0,2}} {half} (?:{both}) {half}(?!\w)"
@@ -495,11 +496,21 @@ def _has_two_parts(row: list[Token]) -> bool:
     return (named and row[2].text == ":") or (is_role(row[0]) and row[1].number is not None)
 
 
+_PARAGRAPH = re.compile(r"(?m)^([0-9]{1,2})\.([0-9]{1,2})(?=[ \t]+([^\W\d].*))")
 _VERSION = re.compile(r"(?i)(version\"?\s?[:=]\s?\"?v?)[0-9]+\.[0-9]+(?![\w-])")
 
 
 def without_versions(text: str) -> str:
-    """A text without the numbers of versions, which may look like tiles: `"specversion":"1.0"`."""
+    r"""A text without the numbers of versions or paragraphs, which may look like tiles: `"version":"1.0"`.
+
+    >>> without_versions("1.1 Al led 6-6.\n1.2 Bo 6-1, Al 1-1.\n1.3 Bo 1-3.").replace("\n", "|")
+    '    Al led 6-6.|    Bo 6-1, Al 1-1.|    Bo 1-3.'
+    """
+    numbers = [(int(one[1]), int(one[2])) for one in _PARAGRAPH.finditer(text)]
+    counted = all(two in ((a, b + 1), (a + 1, 1)) for (a, b), two in pairwise(numbers))
+    tell = sum(has_tile([*tokens(one[3])]) for one in _PARAGRAPH.finditer(text)) if counted else 0
+    if len(numbers) >= SEVERAL and tell * 4 > len(numbers) * 3:
+        text = _PARAGRAPH.sub(lambda one: " " * len(one[0]), text)
     return _VERSION.sub(lambda one: one[1] + "x" * (len(one[0]) - len(one[1])), text)
 
 

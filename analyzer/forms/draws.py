@@ -276,8 +276,29 @@ def with_draws_told(found: list[Token]) -> list[Token]:
         if one.may(Word.DRAW) and word.text.casefold() in own_list("without")  # "no drawing"
     }
     found = [replace(one, means=frozenset({Loose.FILLER})) if one in told else one for one in found]
-    found = with_lists_counted(with_words_counted(found))
+    found = with_lists_counted(with_words_counted(with_counts_behind(found)))
     return with_takes_alone(with_more_drawn(with_requests(with_letters_counted(with_counted_draws(found)))))
+
+
+def with_counts_behind(found: list[Token]) -> list[Token]:
+    """The tokens with a draw of so many tiles as it took: `I draw. And draw. Eight bones later, 2-1`.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in with_counts_behind(tokens("I draw. And draw. Eight bones later the 2-1"))]
+    ['I', '.', 'And', '.', 'draws', '8', ',', 'later', 'the', '2-1']
+    """
+    later = own_list("later")
+    for at in range(len(found) - 2, 0, -1):
+        one, tiles = found[at : at + 2]
+        count = one.number or how_many().get(one.text.casefold(), 0)
+        behind = {other.text.casefold() for other in found[at + 2 : at + 4]}
+        if count and tiles.may(Loose.TILE, Loose.HOLDS) and not later.isdisjoint(behind):
+            before = [other.kind in (Kind.TILE, Kind.LINE) for other in found[:at]][::-1]
+            begin = at - before.index(True) if True in before else 0
+            front = [other for other in found[begin:at] if not other.may(Word.DRAW)]
+            told = _with_draws_counted([one], {0: str(count)}, 1)
+            found = [*found[:begin], *front, *told, *found[at + 2 :]]
+    return found
 
 
 def with_lists_counted(found: list[Token]) -> list[Token]:
@@ -361,21 +382,24 @@ def with_more_drawn(found: list[Token]) -> list[Token]:
     3
     """
     more: dict[Token, Token] = {}
-    drawing: list[str] = []
-    passed = False
+    counted: dict[int, str] = {}
+    drawing, passed = list[str](), False
     for row in rows_of_tokens(found):
         said = [one for one in row if one.kind is not Kind.STAMP]
         who = [one.text for one in takewhile(lambda one: one.text != ":", said)]
         words = [one for one in said[len(who) :] if one.kind is not Kind.SIGN]
+        clause = takewhile(lambda one: one.text not in ".,;!?", said[len(who) + 1 :])
+        again = " ".join(one.text for one in clause if one.kind is not Kind.SIGN).casefold()
         told = " ".join(one.text for one in words).casefold()
-        if any(one.tile or one.may(Word.DRAW, Word.PASS) for one in words):
+        if words and who == drawing and again in own_list("more"):
+            more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
+            counted |= {found.index(words[0]): "1"} if has_tile(words) else {}  # "And another. Now 4-0"
+        elif any(one.tile or one.may(Word.DRAW, Word.PASS) for one in words):
             drawing = who if any(one.may(Word.DRAW) for one in words) and not has_tile(words) else []
             passed = not has_tile(words) and not drawing
-        elif words and who == drawing and told in own_list("more"):
-            more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
         elif words and passed and told in own_list("also"):
             more[words[0]] = replace(words[0], means=frozenset({Word.PASS}))
-    return [more.get(one, one) for one in found]
+    return _with_draws_counted([more.get(one, one) for one in found], counted, 1)
 
 
 def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[str, str]) -> Interpretation:

@@ -25,8 +25,16 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 
 
 def with_additions_told(text: str) -> str:
-    """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`."""
+    """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`.
+
+    Where several pluses stand before a tile each is a draw.
+
+    >>> with_additions_told("+53 +++62")
+    'draws 1, plays 53 draws 3, plays 62'
+    """
     text = _TILES_ADDED.sub(_drawn, text)
+    if any(len(one[1]) > 1 for one in _PLUSES.finditer(text)):
+        text = _PLUSES.sub(lambda one: f"draws {len(one[1])}, plays ", text)
     lines = text.split("\n")
     if sum(bool(_ADDED_BEHIND.search(line)) for line in lines) >= SEVERAL:
         text = "\n".join(map(_with_draws_in_front, lines))
@@ -35,6 +43,7 @@ def with_additions_told(text: str) -> str:
     return _ADDED.sub(r"draws \1 plays ", text) if len(_ADDED.findall(text)) >= SEVERAL else text
 
 
+_PLUSES = re.compile(r"(?<!\S)(\++)(?=[0-9][^\w\s]?[0-9](?!\S))")
 _COUNT_BY_LETTER = re.compile(r"(?<!\S)d([0-9]{1,2})\s(?=[0-9]{2}[lrLR<>]?(?!\S))")  # `d4 42l`
 _DOUBLE = re.compile(r"(?<!\S)([0-9])\1[lrLR<>]?(?!\S)")
 _ADDED_BEHIND = re.compile(r"(?:[ ]{1,9}\+[0-9]\W[0-9])+[ ]{0,9}$")
@@ -198,10 +207,12 @@ def with_times_drawn(text: str) -> str:
 
     >>> with_times_drawn("ugh, drawing x2"), with_times_drawn("boneyard... x4")
     ('ugh, drawing 2', 'draws 4')
-    >>> with_times_drawn("(wrote to the umpire, 4 drawn) 2-1")
-    'draws 4, 2-1'
+    >>> with_times_drawn("(wrote to the umpire, 4 drawn) 2-1, (3 drawn, none left) 1-1")
+    'draws 4, 2-1, draws 3, 1-1'
     """
-    text = re.sub(r"\([^()\n]*?([0-9]{1,2}) (?:drawn|taken)\) (?=[0-9])", r"draws \1, ", text)
+    text = re.sub(
+        r"\([^()\n]*?([0-9]{1,2}) (?:drawn|taken)(?:,[^()\n0-9]*)?\) (?=[0-9])", r"draws \1, ", text
+    )
     text = re.sub("\\+ ?[\N{DOMINO TILE HORIZONTAL BACK}\N{DOMINO TILE VERTICAL BACK}]", "draws 1", text)
     text = _TAKEN_BEHIND.sub(_taken_in_front, text)
     return _stock_times().sub(r"draws \1", _drawn_times().sub(r"\1 \2\3", text))
@@ -349,13 +360,13 @@ def _numbers_of_rounds(found: list[Token]) -> set[Span]:
     return {*places} if len(places) >= MANY else set()
 
 
-_SEAT_PASSES = re.compile("[A-Z][xXpPkK]")  # `Dx` among `A64r`
+_SEAT_PASSES, _NO_FIGURES = re.compile("[A-Z][xXpPkK]"), (Kind.LINE, Kind.WORD)  # `Dx` among `A64r`
 
 
 def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
     """The tokens, where tiles stand behind letters for seats, without numbers that are none: `set=66;`.
 
-    A number that a word is set to which says nothing of a game is no tile there; `Dx` is a pass of D.
+    A number that a word is set to which says nothing of a game is no tile there; `Dx` and `D-` are passes.
     """
     if letters.total() < MANY or len([one for one in letters if one.isalpha()]) < len("AB"):
         return found
@@ -367,6 +378,8 @@ def _without_settings(found: list[Token], letters: Counter[str]) -> list[Token]:
         if one.text[:1] in letters and _SEAT_PASSES.fullmatch(one.text):
             result.append(replace(one, text=one.text[0], means=frozenset()))
             result.append(replace(one, text=one.text[1], means=frozenset({Word.PASS})))
+        elif one.text == "-" and sign.text in letters and (after is None or after.kind in _NO_FIGURES):
+            result.append(replace(one, kind=Kind.WORD, means=frozenset({Word.PASS})))
         elif called and one.kind is Kind.NUMBER and (after is None or after.text in ";,\n"):
             result.append(replace(one, kind=Kind.SIGN))
         else:
@@ -383,11 +396,12 @@ def _seats_apart(found: list[Token]) -> Counter[str]:
 
 
 def _letters_in_front(found: list[Token]) -> Counter[str]:
-    """How often words of two figures begin with what; small letters only if they may be seats: `a53 b31`."""
+    """How often words of two figures begin with what; small letters only if they may be seats: `a53 B31`."""
     words = [one.text for one in found if one.kind is Kind.WORD]
     letters = Counter(word[0] for word in words if _SEAT_TILE.fullmatch(word))
     small = [letters[one] for one in letters if one.islower()]
-    seats = 1 < len(small) <= MOST_SEATS and min(small) >= SEVERAL and sum(small) >= MANY
+    each = small if len(small) > 1 else [letters[one] for one in letters if one.isalpha() and small]
+    seats = 1 < len(each) <= MOST_SEATS and min(each) >= SEVERAL and sum(each) >= MANY
     return Counter({one: times for one, times in letters.items() if seats or not one.islower()})
 
 

@@ -157,12 +157,14 @@ def correct_names(loose: LooseGame) -> None:
     """Gives the turns of a name that a scanner has misread to its player, and says so.
 
     So is the one turn of a name that is a slip away from that of a player; and all of one who says I and me.
+    Whoever leads by name has the turns of his initial behind: `Nora leads 5-5`, `F 5-1`, `N 5-4`.
     """
     for own in names_of_writer():
         each: list[LooseTurn | HeldTiles] = [*loose.turns, *loose.held]
         said = [one for one in each if label_of(one.who).casefold() in own]
         for one in said:
             one.who = said[0].who
+    _with_initial_of_leader(loose)
     times = Counter(turn.who for turn in loose.turns if turn.who)
     _without_what_they_do(loose, times)
     times = Counter(turn.who for turn in loose.turns if turn.who)
@@ -178,6 +180,17 @@ def correct_names(loose: LooseGame) -> None:
         if meant != turn.who:
             loose.guessed.append(say("{sign} for {figure}", sign=label_of(turn.who), figure=label_of(meant)))
             turn.who = meant
+
+
+def _with_initial_of_leader(loose: LooseGame) -> None:
+    """Gives the lead of somebody who is named to the letter that he has from then on."""
+    names = [label_of(turn.who) for turn in loose.turns]
+    leader, letters = (names or [""])[0], Counter(name for name in names if len(name) == 1)
+    own = [one for one in letters if one.casefold() == leader[:1].casefold()]
+    others = {name for name in names if len(name) != 1}
+    if others == {leader} and leader.isalpha() and len(own) == 1 and min(letters.values()) >= SEVERAL:
+        for turn in loose.turns[:1] if loose.turns[0].tile else ():
+            turn.who = (own[0],)
 
 
 def _without_what_they_do(loose: LooseGame, times: Counter[tuple[str, ...]]) -> None:

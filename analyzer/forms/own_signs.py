@@ -54,8 +54,8 @@ def _sign_means() -> re.Pattern[str]:
     """A sign and what it stands for: `+ = one from the pile`, `"+" heißt gekauft`."""
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
-        r"(?<![^\s(\[{\"'`\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)"  # not what begins a remark: `# d = drawn`
-        r"(?:([^\w\s(\[|{}`])|([^\W\d_]{1,2}))(?P<count>[0-9]| ?[nNx#](?![^\W\d_]))?[\"'`\u201c]?"
+        r"(?<![^\s(\[{\"'`\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)(?:\*\*)?"  # no remark: `# d = drawn`
+        r"(?:([^\w\s(\[|{}`])|([^\W\d_]{1,2}))(?P<count>[0-9]| ?[nNx#](?![^\W\d_]))?[\"'`\u201c]?(?:\*\*)?"
         rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]|[nN0-9]) (?:{means}) )(?:[0-9nN] )?"
         r"(?P<said>(?:[^\W\d]+(?!\w)[ \n]?){1,5})"
     )
@@ -172,6 +172,7 @@ def with_draws_in_brackets(text: str) -> str:
     if (sign := _SIGN_OF_DRAWS.search(text)) and Word.DRAW in meaning(sign[2]):
         rest = text.replace(sign[0], " " * len(sign[0]))
         return re.sub(rf"({_HALF}[^\w\s]{_HALF}) ?\({sign[1]}([0-9])\)", r"draws \2, \1", rest)
+    text = _DRAWN_REMARKED.sub(_remark_in_front, text)
     if any(_count_behind(one) for one in _DRAWN_BEHIND.finditer(text)):
         return _DRAWN_BEHIND.sub(
             lambda one: f"draws {n}, {one[1]}" if (n := _count_behind(one)) else one[0], text
@@ -193,6 +194,20 @@ _DRAWN_BEHIND = re.compile(
     rf"(?m)((?:{_HALF}[-|:/.]{_HALF}(?: [^\W\d_]+)?|(?<= )[^\W\d_]+))[ ]*"
     r"\(([^\W\d_]+|[0-9]{1,2}) ([^\W\d_]+|[0-9]{1,2})\)(?=[,;.]|[ ]*$)"
 )
+
+
+_DRAWN_REMARKED = re.compile(rf"(?m)(\W?{_HALF}[^\w\s] ?{_HALF}\W?)[ \t]+(?:#|//)[ \t]*(.{{1,40}})$")
+
+
+def _remark_in_front(told: re.Match[str]) -> str:
+    """A tile behind what a remark says of how many were drawn: `[5,1]  # after 3 from the pile`."""
+    words = re.findall(r"\w+", told[2].casefold())
+    counts = [int(one) for one in words if one.isdigit()] or [number_words().get(one, 0) for one in words]
+    counts = [count for count in counts if count]
+    drawn = any(Word.DRAW in meaning(one) for one in words) or not own_list("out_of").isdisjoint(words)
+    left = any(Word.LEFT in meaning(one) for one in words)
+    drawn &= _says_draw(" ".join(words)) and not left and len(counts) == 1
+    return f" draws {counts[0]}, {told[1].strip()}" if drawn and counts[0] <= MOST_DRAWN else told[0]
 
 
 def _count_behind(told: re.Match[str]) -> int:

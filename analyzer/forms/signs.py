@@ -423,24 +423,36 @@ def _with_counts_taken(found: list[Token]) -> list[Token]:
     >>> sum(one.may(Word.DRAW) for one in _with_counts_taken(tokens("Nia takes one from by the kettle.")))
     1
     """
-    drawn = set()
+    drawn, aside = set(), set()
     for at, one in enumerate(found):
         if one.kind is Kind.WORD and one.text.casefold() in own_list("takes"):
-            behind = found[at + 1 : at + COUNTED]
+            last = at + _words_for_the_last(found[at + 1 : at + COUNTED])
+            behind = found[last + 1 : last + COUNTED]
             near = takewhile(lambda other: other.kind in (Kind.WORD, Kind.NUMBER), behind)
             words = [other.text.casefold() for other in near]
             counted = bool(words) and (words[0].isdigit() or number_words().get(words[0], 0) > 0)
             # "Took two. 6-4"
             # "took 3, 6-4"; "takes 10" may be points
-            plays = any(other.tile for other in found[at + 3 : at + 4])
-            alone = len(words) == 1 and (words[0].isalpha() or plays) and _tells_a_tile(found[at + 2 :])
-            tiles = len(words) > 1 and found[at + 2].may(Loose.TILE)  # "took two tiles"
-            left = found[at + 2 : at + 5]  # "takes 1, 7 left"
+            plays = any(other.tile for other in behind[2:3])
+            alone = len(words) == 1 and (words[0].isalpha() or plays) and _tells_a_tile(found[last + 2 :])
+            tiles = len(words) > 1 and behind[1].may(Loose.TILE)  # "took two tiles"
+            left = behind[1:4]  # "takes 1, 7 left"
             alone |= [one.text for one in left[:1]] == [","] and len(left) > 2 and left[1].number is not None
             alone |= tiles and any(other.tile for other in found[:at])  # not what is dealt to each
+            # "took the last two and played 6-4"
+            alone |= len(behind) > 2 and behind[1].may(Word.AND) and behind[2].may(Loose.PLAY)
             drawn |= {at} if counted and (alone or not own_list("out_of").isdisjoint(words)) else set()
+            aside |= {*range(at + 1, last + 1)} if at in drawn else set()
     draws = frozenset({Word.DRAW})
-    return [replace(one, means=draws) if at in drawn else one for at, one in enumerate(found)]
+    told = ((at, one) for at, one in enumerate(found) if at not in aside)
+    return [replace(one, means=draws) if at in drawn else one for at, one in told]
+
+
+def _words_for_the_last(found: list[Token]) -> int:
+    """How many words say, in front of a number, that the stock has no more: `took the last two`."""
+    words, used_up = [one.text.casefold() for one in found], own_list("used_up")
+    front = [*takewhile((own_list("definite") | used_up).__contains__, words)]
+    return 0 if used_up.isdisjoint(front) else len(front)
 
 
 def _with_tiles_taken(found: list[Token]) -> list[Token]:

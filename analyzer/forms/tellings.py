@@ -438,7 +438,7 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
 
 
 def _add_draws_of_others(found: list[Token], draws: dict[int, int]) -> None:
-    """Adds draws that are told as those of others, too, before the next tile: `me too, one`, `one as well`."""
+    """Adds draws that are told as those of others, too, before the next tile: `me too, one`."""
     for at in range(1, len(found)):
         last = max((place for place in draws if place < at), default=at)
         front = " ".join(one.text for one in found[at - 1 : at + 1]).casefold()
@@ -446,7 +446,8 @@ def _add_draws_of_others(found: list[Token], draws: dict[int, int]) -> None:
         if said and sum(bool(one.tile) for one in found[last:at]) == 1:
             behind = [one.text.casefold() for one in found[at + 1 : at + 3] if one.text != ","]
             near = [*front.removesuffix(said).split()[-1:], *behind[:1]]
-            draws |= {at: count for count in map(how_many().get, near) if count and count <= MOST_DRAWN}
+            if count := next((one for one in map(how_many().get, near) if one and one <= MOST_DRAWN), 0):
+                draws[at] = count
 
 
 def _ends_a_clause(found: list[Token], at: int) -> bool:

@@ -432,7 +432,8 @@ def played_from_draws(found: list[Token], games: Sequence[LooseGame]) -> list[To
 def left_though_played(found: list[Token], understood: Interpretation) -> list[Token]:
     """The tiles that have been played, where those are told below all turns that are left: one is misread.
 
-    Not the last one, with which somebody went out: "Ana out on the 6-4"; nor in a sentence behind.
+    Not the last one, with which somebody went out: "Ana out on the 6-4"; nor in a sentence behind, nor that
+    at which something was done: "Al had to say at the 6-3 how many he had".
     """
     spans = [turn.span for turn in understood.game.turns if turn.span]
     last = max((span.end_line for span in spans), default=0)
@@ -444,11 +445,18 @@ def left_though_played(found: list[Token], understood: Interpretation) -> list[T
         end = max(held + [at for at, one in enumerate(row) if one.tile not in (None, *plays)], default=0)
         told = [*row[:end], *takewhile(lambda one: one.text not in (".", "!", "?"), row[end:])]
         tiles = [one for one in row if one.tile]
-        again = [one for one in tiles if one.tile in plays[:-1]]
+        aside = {one for at, one in enumerate(row) if _is_said_at(row[max(0, at - 2) : at])}
+        again = [one for one in tiles if one.tile in plays[:-1] and one not in aside]
         many = bool(len(tiles) > SEVERAL or held) and len(again) * 2 < len(tiles)
         many &= not any(one.may(Word.STOCK) for one in row)  # as it was at first
         wrong += [one for one in again if one in told] if row[0].span.line > last and many else []
     return wrong
+
+
+def _is_said_at(front: list[Token]) -> bool:
+    """Whether these words say at which tile something was done, perhaps with an article: `at the 6-3`."""
+    words = front if front[-1:] and front[-1].may(Loose.FILLER) else front[-1:]
+    return any(one.text.casefold() in own_list("at") for one in words)
 
 
 def rows_cut(found: list[Token], game: LooseGame, understood: Interpretation) -> list[Token]:

@@ -257,6 +257,8 @@ def spelled(text: str) -> Tile | None:
             return None  # "I had to draw one as well"
         if numbers[0] == numbers[1] and words[1] in ("by", "par", "a"):
             return None  # "turns hers up one by one"
+        if words[1] == "a" and Loose.PLAY in meaning(words[0]):
+            return None  # "cuadra a cinco": it makes both ends fives
         suits = sum(word in own_list("suits") for word in words)
         several = suits == len(numbers) or (suits and re.search(r"\s", text))
         return None if several else Tile.of(numbers[0], numbers[1])
