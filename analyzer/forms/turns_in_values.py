@@ -275,7 +275,8 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    each = dict.fromkeys(name for row in rows for name in row if not _is_beside(name))
+    drawn = columns.drawn if (columns := columns_of(rows)) is not None else None  # `{"pris": [[5, 5]]}`
+    each = dict.fromkeys(name for row in rows for name in row if not (_is_beside(name) or name == drawn))
     names = [name for name in each if not comes_again(rows, name)]
     shown = [[row[name] for name in names if name in row] for row in rows]
     counts = [count for values in shown if (count := sum(map(_is_tile, values)))]
