@@ -509,7 +509,8 @@ _COUNTED = re.compile(r"(?m)^(>>> for [^\n]*\benumerate\([^\n]*\n(?:\.\.\.[^\n]*
 _HANDS_PRINTED = re.compile(r"(?m)^(>>> for [^\n]*\bhands\b[^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[\[{(][^\n]*\n)+)")
 
 _RAISED = re.compile(
-    r"(?m)^(?:>>>|In \[[0-9]+\]:)[^\n]*\n(?:\.\.\.[^\n]*\n)*(?:-+\n)?(?:\w+ +)?Traceback \(most.*\n(?:[ ].*\n)*\S.*"
+    r"(?m)^(?:>>>|In \[[0-9]+\]:)[^\n]*\n(?:\.\.\.[^\n]*\n)*"
+    r"(?:-+\n)?(?:\w+ +)?Traceback \(most.*\n(?:[ ].*\n)*\S.*"
 )
 """What a session refuses to do: `>>> ana.play(6, 4)`, above a traceback."""
 

@@ -341,7 +341,7 @@ _CALL_ON = re.compile(
     r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?"
     r"[ \t]*(?:(?:#|//).*)?$(?:\n(?P<shown>\([0-9]{1,2}, ?[0-9]{1,2}\))$)?"
 )
-"""What is called on a player of a game, `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`; what a session shows then."""
+"""What is called on a player, `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`; what a session shows then."""
 
 
 def _are_called_on(text: str) -> bool:
