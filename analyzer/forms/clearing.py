@@ -173,7 +173,11 @@ def _set_apart(turn: re.Match[str]) -> str:
 
 
 _RAISED = re.compile("(?<=[0-9\\])])([\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)")  # a turn behind its tile
-_ADDED = re.compile(r"(?<![\w+.:/|=\\-])([0-9])(?: ?\+ ?|\\)([0-9])(?![\w:/|\\-]| ?[+=])")  # `6+4`, `6\4`
+_ADDED = re.compile(
+    r"(?<![\w+.:/|\\-])(?:(?<!=)|(?<=\w=)(?=[0-9]\+[0-9],[0-9]\+))"
+    r"([0-9])(?: ?\+ ?|\\)([0-9])(?![\w:/|\\-]| ?[+=])"
+)
+"""A tile with a plus between its halves, `6+4`, also the first of a list, `Hand1=6+4,4+1`; or `6\\4`."""
 _PARTED = re.compile(r"(?<![\w;.:/|=-])([0-9]);([0-9])(?![\w;:/|-])")  # `6;4`
 _TURN_BEHIND = re.compile(
     r"(?<=[\])}])([A-Z][^\W\d_]*)([0-9]{1,2})(?!\w)"

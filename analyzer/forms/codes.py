@@ -35,6 +35,9 @@ _FILE = re.compile(
 )
 """The file of a picture or a scene: `res://tiles/6_4.tscn`."""
 
+_MARKED = re.compile(r"([\"'])([A-Za-z])([0-9])([-_]?)([0-9])(?=\1)")
+"""A tile in quotes behind the letter that programs put in front of each: `"d6-4"`, `"B64"`."""
+
 
 def with_codes_told(text: str) -> str:
     r"""A text that gives the key to its codes for tiles, with the tiles in place of them.
@@ -43,6 +46,7 @@ def with_codes_told(text: str) -> str:
     >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
     ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
     """
+    text = _without_letters(text)
     if (listed := _with_lists_told(text)) != text or text.lstrip()[:1] == "{":
         return listed
     if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
@@ -83,6 +87,18 @@ def with_codes_told(text: str) -> str:
         kept = ["" if at in legends else line for at, line in enumerate(lines)]
         told = _told_at_one_place(kept, codes) or told
     return "\n".join(told)
+
+
+def _without_letters(text: str) -> str:
+    """A text without the letter in front of each of its tiles, if that is the same: `"bone": "B64"`."""
+    found = _MARKED.findall(text)
+    tiles = [Tile.of(int(one), int(other)) for _, _, one, _, other in found]
+    once = len({*tiles}) * 3 >= len(tiles) * 2  # in a hand, too, some of them
+    counted = [one + other for _, _, one, _, other in found]
+    one_letter = len({letter for _, letter, *_ in found}) == 1
+    if len({*tiles}) < FEWEST_CODES or not (once and one_letter) or counted == sorted(counted):
+        return text  # `"p01"`, `"p02"` count players, or turns
+    return _MARKED.sub(r"\1\3-\5", text)
 
 
 def _cells(line: str) -> list[str]:

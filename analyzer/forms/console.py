@@ -508,12 +508,24 @@ _REMARK_TYPED = re.compile(r"(?m)^((?:>>>|In \[[0-9]+\]:) [^\n#\"'0-9]*?)[ ]{2,}
 _COUNTED = re.compile(r"(?m)^(>>> for [^\n]*\benumerate\([^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[0-9]+ [^\n]*\n)+)")
 _HANDS_PRINTED = re.compile(r"(?m)^(>>> for [^\n]*\bhands\b[^\n]*\n(?:\.\.\.[^\n]*\n)*)((?:[\[{(][^\n]*\n)+)")
 
+_RAISED = re.compile(
+    r"(?m)^(?:>>>|In \[[0-9]+\]:)[^\n]*\n(?:\.\.\.[^\n]*\n)*"
+    r"(?:-+\n)?(?:\w+ +)?Traceback \(most.*\n(?:[ ].*\n)*\S.*"
+)
+"""What a session refuses to do: `>>> ana.play(6, 4)`, above a traceback."""
+
 
 def without_notes_of_sessions(text: str) -> str:
     r"""A session without remarks behind what asks for a value, numbers that it was asked to count, and hands.
 
+    Nor what it has not done.
+
     >>> without_notes_of_sessions(">>> g.moves   # all\n>>> for h in hands: print(h)\n[6|4][4|1]\n>>> 1")
     '>>> g.moves\n>>> for h in hands: print(h)\n\n>>> 1'
+    >>> raised = "Traceback (most recent call last):\n  File \"<stdin>\", line 1\ngame.Illegal: 6-4"
+    >>> without_notes_of_sessions(f">>> g.play(6, 4)\n{raised}\n>>> g.play(5, 4)")
+    '\n\n\n\n>>> g.play(5, 4)'
     """
+    text = _RAISED.sub(lambda one: "\n" * one[0].count("\n"), text)
     text = _COUNTED.sub(lambda one: one[1] + re.sub(r"(?m)^[0-9]+ ", "", one[2]), text)
     return _REMARK_TYPED.sub(r"\1", _HANDS_PRINTED.sub(lambda one: one[1] + "\n" * one[2].count("\n"), text))

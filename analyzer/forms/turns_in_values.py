@@ -144,8 +144,9 @@ def game_of_rows(values: list[Any], places: list[Span]) -> LooseGame | None:
         return None
     loose = LooseGame(turns=turn, lines={one.span.line for one in turn}, form="json-lines")
     drawn = {(one.span.line, one.tile) for one in turn if one.kind is ActionKind.DRAW}
-    beside = (row for row, place in zip(rows, places, strict=True) if place.line in loose.lines)
-    loose.mentioned = [tile for row in beside for one in row.values() if (tile := tile_in(one))]
+    for row, place in zip(rows, places, strict=True):  # open ends may stand between turns, `{"ends": [5, 4]}`
+        shown = [one for name, one in row.items() if place.line in loose.lines or shows_ends(str(name))]
+        loose.mentioned += filter(None, map(tile_in, shown))
     player = columns.who if (columns := columns_of(rows)) is not None else None
     names = {one.who for one in turn if one.who}
     for value, place in zip(values, places, strict=True):
@@ -274,7 +275,8 @@ def _of_rows(rows: list[Any]) -> LooseGame | None:
 
 def _tiles_a_row(rows: list[Row]) -> float:
     """How many fields of a row are tiles, on average of those rows that have any."""
-    each = dict.fromkeys(name for row in rows for name in row if not _is_beside(name))
+    drawn = columns.drawn if (columns := columns_of(rows)) is not None else None  # `{"pris": [[5, 5]]}`
+    each = dict.fromkeys(name for row in rows for name in row if not (_is_beside(name) or name == drawn))
     names = [name for name in each if not comes_again(rows, name)]
     shown = [[row[name] for name in names if name in row] for row in rows]
     counts = [count for values in shown if (count := sum(map(_is_tile, values)))]

@@ -339,9 +339,9 @@ def with_calls_told(text: str) -> str:
 _MADE = re.compile(r"(?<=[\[ ])([A-Z])(?=\([0-9]{1,2}, ?[0-9]{1,2}\))")  # `T(6, 4)` for each tile
 _CALL_ON = re.compile(
     r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?"
-    r"[ \t]*(?:(?:#|//).*)?$"
+    r"[ \t]*(?:(?:#|//).*)?$(?:\n(?P<shown>\([0-9]{1,2}, ?[0-9]{1,2}\))$)?"
 )
-"""What is called on a player of a game: `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`."""
+"""What is called on a player, `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`; what a session shows then."""
 
 
 def _are_called_on(text: str) -> bool:
@@ -354,8 +354,11 @@ def _given_to_all(call: re.Match[str]) -> str:
     """A call on a player as one on the game: `t.lay('ana', 6, 4)`."""
     if then := re.fullmatch(r"([0-9]*)\)\.(\w+)\(\(?([0-9]{1,2}), ?([0-9]{1,2})\)?", call[3]):
         return f"{call[1]}: {call[2]} {then[1] or 1}, {then[2]} {then[3]}-{then[4]}"  # `draw(2).lay(6, 4)`
+    below = f"\n{call['shown']}" if call["shown"] else ""
     given = re.sub(r"[()\[\]]|\b[a-z]\w*\.(?=\w)", "", call[3])
-    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given})"
+    if below and not given and Word.DRAW in meaning(call[2]):  # `>>> t.ana.draw()`, and below it `(6, 4)`
+        given, below = call["shown"].strip("()"), "\n"
+    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given}){below}"
 
 
 def _told_call(call: re.Match[str]) -> str:
