@@ -18,8 +18,8 @@ from analyzer.words.message import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from analyzer.notation.blocks import Blocks
     from analyzer.notation.movetext import Chunk
+    from analyzer.notation.table import Blocks
 
     ReadGame = Callable[[Chunk], Game]
 
@@ -134,7 +134,7 @@ def blocks_of(chunk: Chunk) -> Blocks | None:
     body = chunk.text[chunk.body :]
     if is_plainly_movetext(body):
         return None
-    from analyzer.notation.blocks import Blocks
+    from analyzer.notation.table import Blocks
 
     return Blocks(body, chunk.line + chunk.text.count("\n", 0, chunk.body))
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from lark import Token
 
-    from analyzer.notation.blocks import Draft
     from analyzer.notation.movetext import Chunk
+    from analyzer.notation.table import Draft
     from analyzer.record.diagnostics import Span
     from analyzer.record.game import Action, Game, Record, Turn, Variation
     from analyzer.repairs.edits import Repair
