@@ -415,7 +415,10 @@ def _mostly(others: Counter[str]) -> str:
 
 
 def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
-    """The names behind which next to always the same other one stands, or any: `Seu Ademar`, `Mrs. Doyle`."""
+    """The names behind which next to always the same other one stands, or any: `Seu Ademar`, `Mrs. Doyle`.
+
+    So is one that stands only behind another, which mostly stands alone: `Captain Vane`, `the Captain`.
+    """
     after: dict[str, Counter[str]] = {}
     for at, key in enumerate(keys):
         if key:
@@ -424,7 +427,16 @@ def _parts_of_names(found: list[Token], keys: list[str]) -> set[str]:
     titles = {
         key for key, names in after.items() if names.total() > MOSTLY and not {"", SELF, key} & {*names}
     }
-    return titles | {key for key, names in after.items() if _mostly(names) not in ("", SELF, key)}
+    titles |= {key for key, names in after.items() if _mostly(names) not in ("", SELF, key)}
+    times = Counter(filter(None, keys))
+    behind_them: dict[str, set[str]] = {}
+    for front, key in pairwise(["", *keys]):
+        if key:
+            behind_them.setdefault(key, set()).add(front)
+    surnames = {key for key, fronts in behind_them.items() if len(fronts) == 1 < times[key]}
+    return titles | {
+        key for key in surnames if 2 * times[key] < times[min(behind_them[key] - titles, default="")]
+    }
 
 
 MOSTLY = 4  # so often a part of a name stands in front of the rest for each time that it stands alone

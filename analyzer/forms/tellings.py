@@ -430,7 +430,9 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         left = any(numbers[: until - at - 1]) and not behind.isdisjoint(own_list("used_up"))
         told = any(found[place].may(Word.DRAW) for place in together)
         told |= behind.isdisjoint(own_list("used_up")) and not behind.isdisjoint(own_list("more"))  # "again"
-        if told or (said and not left):  # "the pile was gone but for two tiles"
+        start = next((x for x in range(at, 0, -1) if found[x].text in ENDS_A_CLAUSE), 0)
+        dealt = any(one.text.casefold() in own_list("each") for one in found[start:until])
+        if told or (said and not (left or dealt)):  # "the pile was gone but for two tiles", "seven each"
             draws[at] = said or 1
             uncounted |= set() if said else {at}
     _add_draws_of_others(found, draws)
