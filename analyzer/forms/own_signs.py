@@ -213,7 +213,9 @@ def _remark_in_front(told: re.Match[str]) -> str:
 def _count_behind(told: re.Match[str]) -> int:
     """How many tiles are said in brackets to be drawn: `(drew 2)`, `(pescata una)`; 0 for remarks."""
     drawn = any(Word.DRAW in meaning(word) for word in told.group(2, 3))
-    drawn &= not told[1].istitle() or Word.PASS in meaning(told[1])  # "Ana (draws 2)", and 6-4 below
+    drawn &= not (told[1].isalpha() and told[1].istitle()) or Word.PASS in meaning(
+        told[1]
+    )  # "Ana (draws 2)", and 6-4 below
     one = dict.fromkeys(own_list("articles"), 1) | number_words()
     counts = [int(word) if word.isdigit() else one.get(word.casefold(), 0) for word in told.group(2, 3)]
     return max(counts) if drawn else 0
