@@ -106,7 +106,7 @@ def _without_asides(found: list[Token], told: set[Span]) -> list[Token]:
 
 
 _TOLD = re.compile(
-    rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])"
+    rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;{QUOTES}])(?![{QUOTES}]\w)"
     r"([^\s=,;(]{1,3})(?: ?=| (?=\2[^\W\d_]{3}))) ?((?:[^\W\d_]+[ -]?){1,6})"
 )
 """A sign in quotes, or before an equals sign or a word with these letters, and what is said of it."""
