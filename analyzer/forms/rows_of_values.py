@@ -378,7 +378,10 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
     said = next(filter(None, below), "").strip(" :*_").casefold()
     left = (Loose.HOLDS, Word.LEFT, Loose.STOCK)  # "Sobran"
     kept = any(says(one, *left) or one in own_list("kept") for one in (said, *said.split()))
-    hands = {who: _left_in(cell) for who, cell in told.items()}
+    two = any(" " in cell and cell.replace(" ", "").isdigit() and _left_in(cell) for cell in told.values())
+    hands = {
+        who: _left_in(cell) or [*filter(None, [tile_in(cell, digits=two)])] for who, cell in told.items()
+    }
     others = [cell for who, cell in told.items() if cell.strip(" -") and not hands[who]]
     whole = kept and len(others) <= 1 and not any(map(str.isdigit, "".join(others)))  # one is out
     return [HeldTiles(who=who, tiles=hands[who], span=place, at=0) for who in hands if whole and hands[who]]
@@ -447,11 +450,8 @@ def with_draws_beside(grid: Grid) -> Grid:
         told = list(row)
         for clause in (part for cell in row for part in re.split("[;,.]", cell)):
             found = [one for one in tokens(clause) if one.kind is not Kind.SIGN]
-            draws = [
-                n
-                for n, one in enumerate(found)
-                if n and one.may(Word.DRAW) and not found[n - 1].may(Word.PASS)
-            ]
+            acts = [one.may(Word.DRAW) and not found[n - 1].may(Word.PASS) for n, one in enumerate(found)]
+            draws = [n for n, draw in enumerate(acts) if n and draw]
             named = [places.get(plain_name(found[at - 1].text), len(row)) for at in draws]
             if len(draws) == 1 and named[0] < len(row) and is_cell(row[named[0]]) and not has_tile(found):
                 after = found[draws[0] + 1 : draws[0] + 2]
