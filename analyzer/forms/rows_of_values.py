@@ -378,17 +378,18 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
     said = next(filter(None, below), "").strip(" :*_").casefold()
     left = (Loose.HOLDS, Word.LEFT, Loose.STOCK)  # "Sobran"
     kept = any(says(one, *left) or one in own_list("kept") for one in (said, *said.split()))
-    two = any(" " in cell and cell.replace(" ", "").isdigit() and _left_in(cell) for cell in told.values())
-    hands = {
-        who: _left_in(cell) or [*filter(None, [tile_in(cell, digits=two)])] for who, cell in told.items()
-    }
+    bare = any(" " in cell and cell.replace(" ", "").isdigit() for cell in told.values())
+    hands = {who: _left_in(cell, 1 if bare else 2) for who, cell in told.items()}
     others = [cell for who, cell in told.items() if cell.strip(" -") and not hands[who]]
     whole = kept and len(others) <= 1 and not any(map(str.isdigit, "".join(others)))  # one is out
     return [HeldTiles(who=who, tiles=hands[who], span=place, at=0) for who in hands if whole and hands[who]]
 
 
-def _left_in(cell: str) -> list[Tile]:
-    return [tile for one in _DATED.findall(cell) if (tile := tile_in(one))] or tiles_in(cell)
+def _left_in(cell: str, figures: int = 2) -> list[Tile]:
+    """The tiles of a cell; as many as that, or more, may be written as two figures each."""
+    two = [tile_in(one, digits=True) for one in cell.split() if len(one) == len("64") and one.isdigit()]
+    tiles = [one for one in two if one] if len(two) == len(cell.split()) >= figures else []
+    return [tile for one in _DATED.findall(cell) if (tile := tile_in(one))] or tiles_in(cell) or tiles
 
 
 def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:
