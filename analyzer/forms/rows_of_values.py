@@ -446,10 +446,8 @@ def with_draws_beside(grid: Grid) -> Grid:
     ['1', '6-6', '+2 6-1']
     """
     places = {plain_name(cell): at for row in grid.rows[::-1] for at, cell in enumerate(row) if cell.strip()}
-    rows = []
-    for row in grid.rows:
-        told = list(row)
-        for clause in (part for cell in row for part in re.split("[;,.]", cell)):
+    for row in (rows := [list(row) for row in grid.rows]):
+        for clause in [part for cell in row for part in re.split("[;,.]", cell)]:
             found = [one for one in tokens(clause) if one.kind is not Kind.SIGN]
             acts = [one.may(Word.DRAW) and not found[n - 1].may(Word.PASS) for n, one in enumerate(found)]
             draws = [n for n, draw in enumerate(acts) if n and draw]
@@ -457,17 +455,15 @@ def with_draws_beside(grid: Grid) -> Grid:
             if len(draws) == 1 and named[0] < len(row) and is_cell(row[named[0]]) and not has_tile(found):
                 after = found[draws[0] + 1 : draws[0] + 2]
                 count = next((one.number or how_many().get(one.text.casefold(), 1) for one in after), 1)
-                told[named[0]] = f"+{count} {row[named[0]]}"
-        rows.append(told)
+                row[named[0]] = f"+{count} {row[named[0]]}"
     return _with_stock_beside(Grid(rows, grid.lines))
 
 
 def _with_stock_beside(grid: Grid) -> Grid:
     """Rounds with what each draws first in front of his turn, where columns behind the players' have it.
 
-    >>> rows = [["Al", "stock", "Eva", "stock"], ["6-6", "6-6", "1-6", "2-2 6-1"]]
-    >>> _with_stock_beside(Grid(rows, [1, 2])).rows[1]
-    ['draws 6-6; 6-6', 'draws 2-2 1-6; 1-6']
+    >>> _with_stock_beside(Grid([["Al", "drew", "Bo", "drew"], ["6-6", "6-6", "1-6", "0-0"]], [1, 2])).rows[1]
+    ['draws 6-6; 6-6', 'draws 0-0; 1-6']
     """
     head = next(filter(any, grid.rows), [])
     stock = [at for at, one in enumerate(head) if says(one, Word.STOCK, Loose.STOCK) or is_drawn(one)]
