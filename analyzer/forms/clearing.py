@@ -126,6 +126,7 @@ _SEAT_AND_TURN = re.compile(r"([A-Za-z])(?:([0-9])([0-9])|[-\u2013x/*])")
 _SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))")  # `N6-4 E4/1`
 _SIGNED_BEHIND = re.compile(r"(?<![^\s-])([0-9]{2})(\s)\(([A-Z][^\W\d_]+)\)")  # `66 (Tom) - 60 (Bea)`
 _ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
+_DOTTED = re.compile(r"(?<![\w.])([IV]{1,4}|[oON])\.([IV]{1,4}|[oON])(?!\w|\.\w)")  # `Titus V.I`, `II.o`
 _SET_OFF = re.compile(r"(?<![\w=/.])_([0-9][^\w\s][0-9]|[^\W\d_]+)_(?![\w=/.])")  # slanting: `_6-4_`
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")  # `N66E61S-W13`
 
@@ -151,8 +152,9 @@ def _with_seats_apart(text: str) -> str:
     if len(beside) >= MANY and 1 < len({*beside}) <= MOST_SEATS:
         text = _SEAT_BESIDE.sub(r"\1 ", text)
     cells = text.count(";") > len(_PARTED.findall(text))
-    for halves in (_ROMAN, _ADDED, *(() if cells else (_PARTED,))):
-        text = halves.sub(r"\1-\2", text) if len(halves.findall(text)) >= MANY else text
+    for halves in (_ROMAN, _DOTTED, _ADDED, *(() if cells else (_PARTED,))):
+        if len(halves.findall(text)) >= MANY:
+            text = halves.sub(lambda one: re.sub("[oO]", "0", f"{one[1]}-{one[2]}"), text)
     signed = _SIGNED_BEHIND.findall(text)
     if len(signed) >= MANY and 1 < len({name for *_, name in signed}) <= MOST_SEATS:
         text = _SIGNED_BEHIND.sub(r"\3 \1\2", text)

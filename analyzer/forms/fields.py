@@ -286,12 +286,17 @@ def _pairs_of_halves(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) ->
     halves = [
         name
         for name in names
-        if len(values := [one for one in _filled(rows, name) if one not in BLANK]) >= FEW * len(rows)
+        if len(values := [one for one in _filled(rows, name) if not _is_empty(one)]) >= FEW * len(rows)
         and all(map(is_half, values))
         and len({*map(str, values)}) > 1
         and not (counts_up(values) or counts_up(values[::-1]) or says(name, Word.PLAYER))
     ]
     return [pair for pair in pairwise(halves) if not shows_ends(pair[0])] or [*pairwise(halves)]
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether a field has no half of a tile: what stands for none, or a word for a pass."""
+    return value in BLANK or (isinstance(value, str) and action_in(value) is ActionKind.PASS)
 
 
 def _halves_fit(rows: Sequence[Mapping[str, Any]], pair: tuple[str, str]) -> tuple[bool, int]:

@@ -113,7 +113,7 @@ def _told() -> re.Pattern[str]:
     """
     means = "|".join(map(re.escape, sorted(own_list("explains"))))
     return re.compile(
-        rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;])"
+        rf"(?:[{QUOTES}] ?([^\s{QUOTES}]{{1,3}}) ?[{QUOTES}] ?=?|(?<![^\s(,;{QUOTES}])(?![{QUOTES}]\w)"
         rf"([^\s=,;(]{{1,3}})(?: ?=| (?=\2[^\W\d_]{{3}})|(?<=\b[A-Z]) (?:{means})(?= )))"
         r" ?((?:[^\W\d_]+[ -]?){1,6})"
     )

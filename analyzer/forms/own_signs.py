@@ -150,7 +150,7 @@ def _says_draw(words: str) -> bool:
 # -- numbers in brackets ------------------------------------------------------------------------------------
 
 _BRACKETS = re.compile(
-    r"(?<!\w)[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{(])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)"
+    r"(?<!\w)[(\[]\+?(?:[nNxX#]|[0-9]{1,2}|[ ])?[)\]]|(?<![^\s$>^{(])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)"
 )
 _COUNT_IN_FRONT = re.compile(r"(?:[(\[]\+?([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?:(?<!\S)\+([0-9]{1,2})\s|[(\[]\+?([0-9]{1,2})[)\]][ ]?)(?=--?\s)")
@@ -177,7 +177,7 @@ def with_draws_in_brackets(text: str) -> str:
         return _DRAWN_BEHIND.sub(
             lambda one: f"draws {n}, {one[1]}" if (n := _count_behind(one)) else one[0], text
         )
-    clauses = [one for one in re.split(r"[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
+    clauses = [one for one in re.split(r"(?<!\b[Nn]o)[.;!?](?=\s)|\n", text) if _tells_draws_in_brackets(one)]
     if len(clauses) != 1:
         return text
     items = clauses[0].split(", ")  # of a legend: `B = blank, +n = drew n`

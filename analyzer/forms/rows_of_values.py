@@ -379,14 +379,18 @@ def left_below(rows: list[Cells], columns: Iterator[tuple[str, int]], lines: lis
     said = next(filter(None, below), "").strip(" :*_").casefold()
     left = (Loose.HOLDS, Word.LEFT, Loose.STOCK)  # "Sobran"
     kept = any(says(one, *left) or one in own_list("kept") for one in (said, *said.split()))
-    hands = {who: _left_in(cell) for who, cell in told.items()}
+    bare = any(" " in cell and cell.replace(" ", "").isdigit() for cell in told.values())
+    hands = {who: _left_in(cell, 1 if bare else 2) for who, cell in told.items()}
     others = [cell for who, cell in told.items() if cell.strip(" -") and not hands[who]]
     whole = kept and len(others) <= 1 and not any(map(str.isdigit, "".join(others)))  # one is out
     return [HeldTiles(who=who, tiles=hands[who], span=place, at=0) for who in hands if whole and hands[who]]
 
 
-def _left_in(cell: str) -> list[Tile]:
-    return [tile for one in _DATED.findall(cell) if (tile := tile_in(one))] or tiles_in(cell)
+def _left_in(cell: str, figures: int = 2) -> list[Tile]:
+    """The tiles of a cell; as many as that, or more, may be written as two figures each."""
+    two = [tile_in(one, digits=True) for one in cell.split() if len(one) == len("64") and one.isdigit()]
+    tiles = [one for one in two if one] if len(two) == len(cell.split()) >= figures else []
+    return [tile for one in _DATED.findall(cell) if (tile := tile_in(one))] or tiles_in(cell) or tiles
 
 
 def with_one_a_row(grid: Grid) -> tuple[Grid, list[HeldTiles]] | None:
@@ -455,31 +459,24 @@ def with_draws_beside(grid: Grid) -> Grid:
     ['1', '6-6', '+2 6-1']
     """
     places = {plain_name(cell): at for row in grid.rows[::-1] for at, cell in enumerate(row) if cell.strip()}
-    rows = []
-    for row in grid.rows:
-        told = list(row)
-        for clause in (part for cell in row for part in re.split("[;,.]", cell)):
+    for row in (rows := [list(row) for row in grid.rows]):
+        for clause in [part for cell in row for part in re.split("[;,.]", cell)]:
             found = [one for one in tokens(clause) if one.kind is not Kind.SIGN]
-            draws = [
-                n
-                for n, one in enumerate(found)
-                if n and one.may(Word.DRAW) and not found[n - 1].may(Word.PASS)
-            ]
+            acts = [one.may(Word.DRAW) and not found[n - 1].may(Word.PASS) for n, one in enumerate(found)]
+            draws = [n for n, draw in enumerate(acts) if n and draw]
             named = [places.get(plain_name(found[at - 1].text), len(row)) for at in draws]
             if len(draws) == 1 and named[0] < len(row) and is_cell(row[named[0]]) and not has_tile(found):
                 after = found[draws[0] + 1 : draws[0] + 2]
                 count = next((one.number or how_many().get(one.text.casefold(), 1) for one in after), 1)
-                told[named[0]] = f"+{count} {row[named[0]]}"
-        rows.append(told)
+                row[named[0]] = f"+{count} {row[named[0]]}"
     return _with_stock_beside(Grid(rows, grid.lines))
 
 
 def _with_stock_beside(grid: Grid) -> Grid:
     """Rounds with what each draws first in front of his turn, where columns behind the players' have it.
 
-    >>> rows = [["Al", "stock", "Eva", "stock"], ["6-6", "6-6", "1-6", "2-2 6-1"]]
-    >>> _with_stock_beside(Grid(rows, [1, 2])).rows[1]
-    ['draws 6-6; 6-6', 'draws 2-2 1-6; 1-6']
+    >>> _with_stock_beside(Grid([["Al", "drew", "Bo", "drew"], ["6-6", "6-6", "1-6", "0-0"]], [1, 2])).rows[1]
+    ['draws 6-6; 6-6', 'draws 0-0; 1-6']
     """
     head = next(filter(any, grid.rows), [])
     stock = [at for at, one in enumerate(head) if says(one, Word.STOCK, Loose.STOCK) or is_drawn(one)]

@@ -484,7 +484,8 @@ def bare_cell(text: str) -> str:
     """A cell without marks of a comment, the word for a side, and brackets behind the tile."""
     bare = _MARKS.sub("", text).strip()
     tile, _, called = bare.rpartition(" ")
-    bare = tile if tile and says(called, Word.DOUBLE, Word.DOMINO) else bare  # "00 double", "54 out"
+    out = tile[-1:].isdigit() and says(called, Word.DOMINO)
+    bare = tile if out or (tile and says(called, Word.DOUBLE)) else bare  # "00 double", "31 out"
     if (joined := _JOINED.fullmatch(bare)) and joined[2] in joined[1]:
         return joined[1]  # "4.6/6", "30(3)": at which end it lies
     return _SIDED.sub(r"\1", bare) if side_of_cell(bare) else bare
