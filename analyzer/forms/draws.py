@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import best_way, interpret, is_behind, until_the_end
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import PLACE, SEVERAL, LooseTurn, label_of
+from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, LooseTurn, label_of
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
 from analyzer.notation.vocabulary import Word
@@ -400,6 +400,19 @@ def with_more_drawn(found: list[Token]) -> list[Token]:
         elif words and passed and told in own_list("also"):
             more[words[0]] = replace(words[0], means=frozenset({Word.PASS}))
     return _with_draws_counted([more.get(one, one) for one in found], counted, 1)
+
+
+def add_draws_of_others(found: list[Token], draws: dict[int, int]) -> None:
+    """Adds draws that are told as those of others, too, before the next tile: `me too, one`."""
+    for at in range(1, len(found)):
+        last = max((place for place in draws if place < at), default=at)
+        front = " ".join(one.text for one in found[at - 1 : at + 1]).casefold()
+        said = next((word for word in own_list("too") if front.endswith(f" {word}")), "")
+        if said and sum(bool(one.tile) for one in found[last:at]) == 1:
+            behind = [one.text.casefold() for one in found[at + 1 : at + 3] if one.text != ","]
+            near = [*front.removesuffix(said).split()[-1:], *behind[:1]]
+            if counts := [count for word in near if 0 < (count := how_many().get(word, 0)) <= MOST_DRAWN]:
+                draws[at] = counts[-1]
 
 
 def with_empty_turns_drawn(loose: LooseGame, way: Interpretation, known: dict[str, str]) -> Interpretation:

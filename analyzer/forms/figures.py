@@ -537,14 +537,10 @@ def is_counter(found: list[Token], at: int) -> bool:
     if has or won or (at and (found[at - 1].text in ("+", "#") or found[at - 1].may(Word.WIN))):
         return True
     sign = around[-3] if around[2:] else found[at]
-    beside = sign.span.end_column == found[at].span.column
-    if (
-        beside
-        and sign.text in ("'", "\u2019")
-        and not (around[-1].text == sign.text or around[-1].kind is Kind.NUMBER)
-    ):
-        return True  # "Aug '83"
-    if beside and sign.text == "/":
-        return True  # "3/5/21"
+    year = (
+        sign.text in ("'", "\u2019") and around[-1].text != sign.text and around[-1].kind is not Kind.NUMBER
+    )
+    if (year or sign.text == "/") and sign.span.end_column == found[at].span.column:
+        return True  # "Aug '83", "3/5/21"
     begins = at == 1 or (len(around) == 4 and around[0].kind is Kind.LINE)
     return begins and len(around) > 2 and around[-3].text in "[(" and around[-1].text in "])"

@@ -510,6 +510,16 @@ def _names_the_set(found: list[Token], tile: Token, turns: list[LooseTurn]) -> b
     return told and whole and any(map(str.isalpha, tile.text)) and not any(map(is_name, in_front))
 
 
+def is_the_last(found: list[Token], at: int, names: list[int]) -> bool:
+    """Whether somebody gets the last tile of the stock named here: `Ana se lleva la última del pozo`."""
+    begin = next((x for x in range(at - 1, 0, -1) if found[x].text in (*ENDS_A_CLAUSE, ")")), 0)
+    words = found[begin + 1 : at]
+    of = takewhile(lambda one: one.may(Loose.FILLER, Loose.TILE), reversed(words))
+    last = not {one.text.casefold() for one in of}.isdisjoint(own_list("used_up"))
+    passes_by = any(one.tile or one.may(Word.PASS) for one in words)
+    return last and not passes_by and between(names, begin, at) > 0
+
+
 def between(places: list[int], since: int, at: int) -> int:
     """How many of some places in ascending order are between two places."""
     return bisect_left(places, at) - bisect_left(places, since)

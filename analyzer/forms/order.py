@@ -527,4 +527,24 @@ def with_answers_told(text: str) -> str:
         who, what = one[1] or one[3], one[2] or one[4]
         return f"{who}: {what} {one[5]}\n" if meaning(what) & {Word.DRAW, Word.HAND} else one[0]
 
-    return _ASKED.sub(told, text)
+    return _ASKED.sub(told, _with_players_answered(text))
+
+
+_RAISED = re.compile(r"(?m)^>>> .*\nTraceback .*\n(?:[ \t].*\n)*\w.*$")  # what a shell has refused
+_CALL = re.compile(r"(?m)^>>> \w+\.(\w+)\(\(?([0-9, ]*).*\)\n(?:<(\w+) (\(\2\).*)>|(\(.*\)))$")
+_HAND_OF = re.compile(r"(?m)^>>> \w+\.(\w+?)s?\[[\"'](\w+)[\"']\]\n(?=\[)")
+
+
+def _with_players_answered(text: str) -> str:
+    """A session in which a shell says who has played, `>>> t.play(6, 4)`, `<ana (6, 4)>`, or draws before."""
+    calls = [*_CALL.finditer(text := _RAISED.sub(lambda one: "\n" * one[0].count("\n"), text))]
+    if sum(bool(one[3]) for one in calls) < FEWEST_SPOKEN or len({one[3] for one in calls} - {None}) < 2:
+        return text
+
+    def told(one: re.Match[str]) -> str:
+        who = next((other[3] for other in calls if other[3] and other.start() >= one.start()), "")
+        acts = meaning(one[1]) & {Loose.PLAY, Word.DRAW}
+        return f"{who}: {one[4] or f'{one[1]} {one[5]}'}\n" if acts and who else one[0]
+
+    text = _CALL.sub(told, text)
+    return _HAND_OF.sub(lambda one: f"{one[2]}: {one[1]} " if Word.HAND in meaning(one[1]) else one[0], text)

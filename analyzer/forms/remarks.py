@@ -142,6 +142,7 @@ def with_remarked_draws(text: str) -> str:
 def without_remarks_on_turns(found: list[Token]) -> list[Token]:
     r"""The tokens without sentences with tiles behind numbered turns that each have a line for themselves.
 
+    >>> from analyzer.forms.tokens import tokens
     >>> rows = "1. Al 6-6\n2. Bo 6-4\n3. Al 4-1. He kept 6-1 or 1-1.\n4. Bo 1-1\n5. Al 1-3\n6. Bo 3-3"
     >>> [one.text for one in without_remarks_on_turns(tokens(rows)) if one.span.line == 3][:-1]
     ['3', '.', 'Al', '4-1']

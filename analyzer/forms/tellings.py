@@ -7,10 +7,11 @@ from collections import Counter
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.draws import add_draws_of_others
 from analyzer.forms.lead_and_end import is_said_to_be_played, says_done
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN
-from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_pronoun
+from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_pronoun, is_the_last
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, how_many, meaning, own_list
@@ -421,7 +422,8 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         together = [at, *(place for place in places if place < until)]
         places = [place for place in places if place >= until]
         begin = next(
-            (x for x in range(at, max(0, at - BESIDE), -1) if found[x].text in ENDS_A_CLAUSE), at - BESIDE
+            (x for x in range(at, max(0, at - BESIDE), -1) if found[x].text in (*ENDS_A_CLAUSE, ")")),
+            at - BESIDE,
         )
         numbers = [_number(one) for one in (*found[at + 1 : until], *reversed(found[max(0, begin) : at]))]
         said = next(filter(None, numbers), 0) or _counted_behind(found, until)
@@ -430,26 +432,14 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         left = any(numbers[: until - at - 1]) and not behind.isdisjoint(own_list("used_up"))
         told = any(found[place].may(Word.DRAW) for place in together)
         told |= behind.isdisjoint(own_list("used_up")) and not behind.isdisjoint(own_list("more"))  # "again"
+        told |= is_the_last(found, at, names)
         start = next((x for x in range(at, 0, -1) if found[x].text in ENDS_A_CLAUSE), 0)
         dealt = any(one.text.casefold() in own_list("each") for one in found[start:until])
         if told or (said and not (left or dealt)):  # "the pile was gone but for two tiles", "seven each"
             draws[at] = said or 1
             uncounted |= set() if said else {at}
-    _add_draws_of_others(found, draws)
+    add_draws_of_others(found, draws)
     return (draws, uncounted) if len(draws) > 1 or len(uncounted) < len(draws) else ({}, set())
-
-
-def _add_draws_of_others(found: list[Token], draws: dict[int, int]) -> None:
-    """Adds draws that are told as those of others, too, before the next tile: `me too, one`."""
-    for at in range(1, len(found)):
-        last = max((place for place in draws if place < at), default=at)
-        front = " ".join(one.text for one in found[at - 1 : at + 1]).casefold()
-        said = next((word for word in own_list("too") if front.endswith(f" {word}")), "")
-        if said and sum(bool(one.tile) for one in found[last:at]) == 1:
-            behind = [one.text.casefold() for one in found[at + 1 : at + 3] if one.text != ","]
-            near = [*front.removesuffix(said).split()[-1:], *behind[:1]]
-            if count := next((one for one in map(how_many().get, near) if one and one <= MOST_DRAWN), 0):
-                draws[at] = count
 
 
 def _ends_a_clause(found: list[Token], at: int) -> bool:

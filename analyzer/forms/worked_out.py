@@ -394,7 +394,7 @@ def with_doubles_again(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_doubles_again(tokens("Al a carroça de ás, Eva a de duque")) if one.tile]
     ['carroça de ás', 'a de duque']
     """
-    found = with_doubles_of(found)
+    found = _with_doubles_of_both_ends(with_doubles_of(found))
     if not any(one.tile and one.tile.is_double and " de " in one.text for one in found):
         return found
     told: list[Token] = []
@@ -405,6 +405,27 @@ def with_doubles_again(found: list[Token]) -> list[Token]:
             text = f"{article.text} de {one.text}"
             span, double = article.span.to(one.span), Tile.of(number, number)
             told[-2:] = [replace(one, kind=Kind.TILE, text=text, span=span, tile=double, means=frozenset())]
+        else:
+            told.append(one)
+    return told
+
+
+def _with_doubles_of_both_ends(found: list[Token]) -> list[Token]:
+    """The tokens with the double of the number at both ends: `there are two fours: I lay the double`."""
+    told: list[Token] = []
+    suit = ends = None  # the number, and the words that tell it
+    for at, one in enumerate(found):
+        count, *suits = (number_words().get(word) for word in one.text.casefold().split() or [""])
+        before = told[-1].text.casefold() if told else ""
+        if count == 2 and len(suits) == 1 and before in own_list("there_are"):
+            suit, ends = suits[0], len(told)
+        elif one.tile:
+            suit = None
+        alone = one.may(Word.DOUBLE) and not (found[at + 1 : at + 2] and found[at + 1].kind is Kind.WORD)
+        if suit is not None and ends is not None and alone and before in own_list("definite"):
+            told[ends] = replace(told[ends], kind=Kind.WORD, tile=None, means=frozenset({Loose.FILLER}))
+            told.append(replace(one, kind=Kind.TILE, tile=Tile.of(suit, suit), means=frozenset()))
+            suit = None
         else:
             told.append(one)
     return told
