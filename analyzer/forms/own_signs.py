@@ -152,7 +152,7 @@ def _says_draw(words: str) -> bool:
 _BRACKETS = re.compile(
     r"(?<!\w)[(\[]\+?(?:[nNxX#]|[0-9]{1,2})?[)\]]|(?<![^\s$>^{(])\+(?:[nNkxX#]|[0-9]{1,2})(?!\w)"
 )
-_COUNT_IN_FRONT = re.compile(r"(?:[(\[]\+?([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;|)\]])")
+_COUNT_IN_FRONT = re.compile(r"(?:[(\[]\+?([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;.|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?:(?<!\S)\+([0-9]{1,2})\s|[(\[]\+?([0-9]{1,2})[)\]][ ]?)(?=--?\s)")
 _HALF = "[0-9]{1,2}"
 _COUNT_BEHIND = re.compile(
