@@ -58,7 +58,7 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
 
 
 def _with_small_names(found: list[Token]) -> list[Token]:
-    """The tokens with a capital for whoever has none where the others have: `Kasia 4-6, ja 0-1, Bogdan pas`."""
+    """The tokens with a capital for whoever has none where others have: `Kasia 4-6, ja 0-1, Bogdan pas`."""
     places = [
         at
         for at, (before, one, after) in enumerate(zip(found, found[1:], found[2:], strict=False), 1)
