@@ -414,30 +414,20 @@ def typed(text: str) -> str:
 FEWEST_TYPED = 6  # so many lines with a tile are typed, else what the program prints is the game
 
 
-@cache
-def _next_to_move() -> re.Pattern[str]:
-    """Who moves next, as a program prints it: `<line of 2, ends 6/1, b to move>`."""
-    words = "|".join(sorted(map(re.escape, own_list("moves_next"))))
-    return re.compile(rf"(?<!\w)([^\W\d]\w*) (?:{words})(?!\w)", re.IGNORECASE)
-
-
 def _typed_in_turn(lines: list[str]) -> str:
-    """The calls of a session by whoever is printed to move next, below the hands; nothing if it is not."""
+    """The calls of a session by whoever is printed to move next, `ends 6/1, b to move`, below the hands."""
+    moves = re.compile(rf"(?i)(?<!\w)([^\W\d]\w*) (?:{'|'.join(own_list('moves_next'))})(?!\w)")
     who, told, kept = "", 0, list[str]()
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
         own = _PROMPT.sub("", line) + _drawn(line, after) if _PROMPT.match(line) else ""
-        acts = _CALL.search(own)
-        said = _next_to_move().search(line)
-        hand = not (own or told) and _SHOWN_HAND.match(line)
-        if acts and who and (acts[2] or says(acts[1], Word.DRAW, Word.PASS)):
-            told += 1
-            kept.append(f"{who}: {own}")
-        else:
-            kept.append(line if hand else "")
-        if own.rpartition(".")[2].replace("_", " ") in own_list("moves_next"):
-            who = after.strip("'\"")
-        elif said and not own:
-            who = said[1]
+        call = _CALL.search(own)
+        acts = bool(who and call and (call[2] or says(call[1], Word.DRAW, Word.PASS)))
+        shown = line if not (own or told) and _SHOWN_HAND.match(line) else ""
+        kept.append(f"{who}: {own}" if acts else shown)
+        told += acts
+        asks = own.rpartition(".")[2].replace("_", " ") in own_list("moves_next")
+        said = None if own else moves.search(line)
+        who = after.strip("'\"") if asks else said[1] if said else who
     return "\n".join(kept) if told >= FEWEST_TYPED else ""
 
 
