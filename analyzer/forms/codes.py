@@ -36,6 +36,9 @@ _FILE = re.compile(
 """The file of a picture or a scene: `res://tiles/6_4.tscn`."""
 
 
+_LETTERED = re.compile(r'(?<=")([A-Z])([0-6])([0-6])(?=")')  # a letter for all tiles: `"D64"`
+
+
 def with_codes_told(text: str) -> str:
     r"""A text that gives the key to its codes for tiles, with the tiles in place of them.
 
@@ -43,6 +46,9 @@ def with_codes_told(text: str) -> str:
     >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
     ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
     """
+    lettered = {*_LETTERED.findall(text)}
+    if len(lettered) >= FEWEST_CODES and len({letter for letter, *_ in lettered}) == 1:
+        text = _LETTERED.sub(r"\2-\3", text)
     if (listed := _with_lists_told(text)) != text or text.lstrip()[:1] == "{":
         return listed
     if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
