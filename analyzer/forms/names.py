@@ -39,7 +39,7 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_names_that_are_words(tokens(turns)) if one.text.istitle() and not one.means]
     ['Will', 'Anna', 'Will', 'Anna', 'Will', 'Anna', 'Anna']
     """
-    found = _without_marks(found)
+    found = _with_small_names(_without_marks(found))
     around = [None, *found, None]
     times: Counter[str] = Counter()
     for before, one, after in zip(around, found, around[2:], strict=False):
@@ -55,6 +55,28 @@ def with_names_that_are_words(found: list[Token]) -> list[Token]:
     words = {one.text for one in found if one.means and times[one.text] >= FEWEST_CALLED}
     called = {text for text in words if _is_called_as(text, times, words)} | named_by_keys(found)
     return [replace(one, means=frozenset()) if one.text in called else one for one in found]
+
+
+def _with_small_names(found: list[Token]) -> list[Token]:
+    """The tokens with a capital for whoever has none where others have: `Kasia 4-6, ja 0-1, Bogdan pas`."""
+    places = [
+        at
+        for at, (before, one, after) in enumerate(zip(found, found[1:], found[2:], strict=False), 1)
+        if before.text in ",\n" and one.kind is Kind.WORD and one.means <= {Loose.FILLER}
+        if after.tile or after.text == "(" or after.may(Word.PASS)
+    ]
+    times = Counter(found[at].text for at in places)
+    most = max(times.values(), default=0)
+    often = {text for text, number in times.items() if number * 2 > most >= FEWEST_CALLED and len(text) > 1}
+    small = {text for text in often if text.isalpha() and text.islower()} - own_list("self")
+    if len(small) != 1 or not any(text.istitle() for text in often):
+        return found
+    named = {found[at] for at in places if found[at].text in small}
+    return [_as_name(one) if one in named else one for one in found]
+
+
+def _as_name(one: Token) -> Token:
+    return replace(one, text=one.text.capitalize(), means=frozenset())
 
 
 def _without_marks(found: list[Token]) -> list[Token]:

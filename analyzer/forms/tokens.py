@@ -135,13 +135,8 @@ def _tokens(text: str) -> tuple[Token, ...]:
 
 def _with_players_like_tiles(found: list[Token]) -> list[Token]:
     """The tokens with somebody as such who is called like a tile: `DoubleNine: 6-4`, line by line."""
-    lines = zip([None, *found], found, found[1:], strict=False)
-    heads = [
-        one.text
-        for above, one, behind in lines
-        if one.tile and one.text.isalpha() and behind.text == ":"
-        if above is None or above.kind is Kind.LINE
-    ]
+    lines = (row for row in rows_of_tokens(found) if [one.text for one in row[1:2]] == [":"])
+    heads = [row[0].text for row in lines if row[0].tile and row[0].text.isalpha()]
     players = {text for text in heads if heads.count(text) > 1}  # a tile is played once
     plain = frozenset[Meaning]()
     return [

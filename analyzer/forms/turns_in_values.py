@@ -100,13 +100,24 @@ def read_rows(text: str) -> list[LooseGame]:
     objects = all(isinstance(row, dict) for row in rows)
     rows, places = without_notices(with_numbers_told(rows), places) if objects else (rows, places)
     rows = with_tables_told(with_own_turns_named(with_events_named(rows))) if objects else rows
-    told = (with_speakers(rows) if objects else None) or rows
+    told = [*map(_without_mode, (with_speakers(rows) if objects else None) or rows)]
     if order := order_of(told):
         told, places = [told[at] for at in order], [places[at] for at in order]
     fields = rows_of(told) or []
     each = rows_apart(fields, dict.fromkeys(name for row in fields for name in row))
     games = [game_of_rows([told[at] for at in part], [places[at] for at in part]) for part in each if part]
     return with_hands_said([game for game in games if game], text) if games and all(games) else []
+
+
+def _without_mode(row: Any) -> Any:
+    """A row that lists the players, without words beside: `{"players": ["Al", "Bo"], "mode": "draw"}`."""
+    lists = [one for one in row.values() if isinstance(one, list)] if isinstance(row, dict) else []
+    named = any(1 < len(one) <= MOST_SEATS and all(map(_is_word, one)) for one in lists)
+    return {name: one for name, one in row.items() if not isinstance(one, str)} if named else row
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and tile_in(value) is None and action_in(value) is None
 
 
 def _value_on(line: str) -> tuple[int, Any]:

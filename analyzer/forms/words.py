@@ -408,10 +408,33 @@ def typed(text: str) -> str:
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
     ]
     told = sum(_NAMED_FIRST.search(line) is not None for line in own)
-    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own)) if told >= FEWEST_TYPED else text
+    if told < FEWEST_TYPED:
+        return _typed_in_turn(lines) or text
+    return _TWO_NUMBERS.sub(r"\1\2-\4\3", "\n".join(own))
 
 
 FEWEST_TYPED = 6  # so many lines with a tile are typed, else what the program prints is the game
+
+
+def _typed_in_turn(lines: list[str]) -> str:
+    """The calls of a session by whoever is printed to move next, `ends 6/1, b to move`, below the hands."""
+    moves = re.compile(rf"(?i)(?<!\w)([^\W\d]\w*) (?:{'|'.join(own_list('moves_next'))})(?!\w)")
+    who, told, kept = "", 0, list[str]()
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        own = _PROMPT.sub("", line) + _drawn(line, after) if _PROMPT.match(line) else ""
+        call = _CALL.search(own)
+        acts = bool(who and call and (call[2] or says(call[1], Word.DRAW, Word.PASS)))
+        shown = line if not (own or told) and _SHOWN_HAND.match(line) else ""
+        kept.append(f"{who}: {own}" if acts else shown)
+        told += acts
+        asks = own.rpartition(".")[2].replace("_", " ") in own_list("moves_next")
+        said = None if own else moves.search(line)
+        who = after.strip("'\"") if asks else said[1] if said else who
+    return "\n".join(kept) if told >= FEWEST_TYPED else ""
+
+
+_CALL = re.compile(r"(\w+)\((\(?[0-9]{1,2}, ?[0-9]{1,2}\b)?")
+_SHOWN_HAND = re.compile(r"\w+:? (?=\[)(?:.*?[0-9], ?[0-9]){5}")
 
 
 def _drawn(line: str, after: str) -> str:

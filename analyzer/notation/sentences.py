@@ -12,6 +12,7 @@ from analyzer.notation.vocabulary import (
     Word,
     alternatives,
     languages,
+    number_words,
     pattern,
     spellings,
     tile_from_text,
@@ -245,6 +246,10 @@ def _end(sentence: str, groups: list[Group]) -> tuple[EndKind, str | None, re.Ma
     for match in _clear(Word.DOMINO).finditer(sentence):
         before = [group for group in single if group.end <= match.start()]
         after = [group for group in single if group.start >= match.end()]
+        front = sentence[: match.start()].casefold().split()[-1:]
+        counted = front and (front[0].isdigit() or front[0] in number_words())
+        if counted and not (before and before[-1].end >= match.start() - 1):
+            continue  # "B had six dominoes", but "Player 2 dominoes"
         if before and match.start() - before[-1].end < 30:
             return EndKind.DOMINO, before[-1].seats[0], match
         if after and after[0].start - match.end() < 30:
