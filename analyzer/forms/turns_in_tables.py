@@ -197,8 +197,10 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     if any(tile_in(cell) for cell in head) or _is_a_row(head, rows):
         rows, lines = grid.rows, grid.lines
         head = [str(at) for at in range(max(map(len, rows)))]
+    below: list[tuple[Cells, int]] = []
     if len(rows) > len(turns := rows[: end_of_turns(rows)]) >= FEWEST_ABOVE:
-        rows, lines = turns, lines[: len(turns)]  # below them stands what is left
+        below = [*zip(rows, lines, strict=True)][len(turns) :]  # what is left
+        rows, lines = turns, lines[: len(turns)]
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
@@ -231,6 +233,11 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             hand = [one.tile for one in dealt if one.who == who and one.tile]
             game.held.append(HeldTiles(who=who, tiles=hand, span=PLACE, at=0))
         found.append(game)
+    for row, line in below if len(found) == 1 else ():
+        whose = next((one.who for one in found[0].turns if one.who and one.who[0] in row), None)
+        if whose and (tiles := next(filter(None, map(tiles_in, row)), [])):
+            held = HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=len(found[0].turns))
+            found[0].held.append(held)
     return found
 
 
