@@ -233,12 +233,17 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             hand = [one.tile for one in dealt if one.who == who and one.tile]
             game.held.append(HeldTiles(who=who, tiles=hand, span=PLACE, at=0))
         found.append(game)
-    for row, line in below if len(found) == 1 else ():
-        whose = next((one.who for one in found[0].turns if one.who and one.who[0] in row), None)
-        if whose and (tiles := next(filter(None, map(tiles_in, row)), [])):
-            held = HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=len(found[0].turns))
-            found[0].held.append(held)
+    if len(found) == 1:
+        found[0].held += _left_in(below, found[0].turns)
     return found
+
+
+def _left_in(rows: list[tuple[Cells, int]], turns: list[LooseTurn]) -> Iterator[HeldTiles]:
+    """What players have left, as rows below their turns say: `Ben;left;5x5 5x2`."""
+    for row, line in rows:
+        whose = next((one.who for one in turns if one.who and one.who[0] in row), None)
+        if whose and (tiles := next(filter(None, map(tiles_in, row)), [])):
+            yield HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=len(turns))
 
 
 def _by_game(grid: Grid) -> Iterator[LooseGame]:
