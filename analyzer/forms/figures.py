@@ -320,7 +320,7 @@ def _points_behind(found: list[Token]) -> set[Span]:
 
 
 def _points_of_all(found: list[Token]) -> set[Span]:
-    """Numbers behind names that are no tiles, as some have one figure: `points left: Ana 17, Ben 5, Eva 20`."""
+    """Numbers behind names that are no tiles, as some have one figure: `points: Ana 17, Ben 5, Eva 20`."""
     points: set[Span] = set()
     for row in rows_of_tokens(found):
         numbers = [at for at, one in enumerate(row) if one.kind is Kind.NUMBER]
