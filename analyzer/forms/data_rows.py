@@ -191,6 +191,23 @@ def event_told(value: Any) -> Any:
     return ({"kind": kind[0]} if kind else {}) | (told[0] if told else {})
 
 
+_CODED = re.compile(r"\"((?:[0-9][a-z](?:[0-9]{2})?[ ,;]*){8,})\"")
+_KEY = re.compile(r"(?<!\w)([a-z]) ?[=:] ?([^\W\d_]+)")
+
+
+def with_coded_turns(text: str) -> str:
+    """JSON with a list in place of a text that tells all turns by a key: `"0s55 1e25 0p"`, `e=esquerda`."""
+    key, drawn = dict(_KEY.findall(text)), (Word.DRAW, Word.STOCK, Loose.STOCK)
+
+    def listed(coded: re.Match[str]) -> str:
+        each = [(one[0], key.get(one[1], ""), "-".join(one[2:])) for one in re.findall(r"\w+", coded[1])]
+        turns = [(who, "draw" if says(does, *drawn) else does, tile) for who, does, tile in each]
+        told = [{"player": who, "does": does} | ({"tile": tile} if tile else {}) for who, does, tile in turns]
+        return json.dumps(told, ensure_ascii=False) if all(does for _, does, _ in turns) else coded[0]
+
+    return _CODED.sub(listed, text) if text.lstrip()[:1] in ("{", "[") else text
+
+
 def number_in(value: Any) -> int | None:
     """The number that a field counts by: 12, `12`, `dom-7029`, `#90`; the seconds of a time."""
     if isinstance(value, int) and not isinstance(value, bool):

@@ -231,7 +231,9 @@ def with_han_figures(text: str) -> str:
     return _HAN_TILE.sub(lambda one: f" {_HAN[one[1] or one[2]]}-{_HAN[one[1] or one[3]]}", drawn)
 
 
-_SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)")
+_SIDE_IN_FRONT = re.compile(
+    r"(?<!\S)([<>])([0-9]{2})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)"
+)
 
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
 
