@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl
 
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, whole_number
-from analyzer.forms.words import LARGEST, Loose, own_list, says
+from analyzer.forms.words import LARGEST, Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 
 if TYPE_CHECKING:
@@ -189,6 +189,23 @@ def event_told(value: Any) -> Any:
     if not acts or len(kind) + len(told) < len(listed):
         return value
     return ({"kind": kind[0]} if kind else {}) | (told[0] if told else {})
+
+
+_CODED = re.compile(r"\"((?:[0-9][a-z](?:[0-9]{2})?[ ,;]*){8,})\"")
+
+
+def with_coded_turns(text: str) -> str:
+    """JSON with a list in place of a text that tells all turns by a key: `"0s55 1e25 0p"`, `e=esquerda`."""
+    key = dict(re.findall(r"(?<!\w)([a-z]) ?[=:] ?([^\W\d_]+)", text))
+
+    def listed(coded: re.Match[str]) -> str:
+        each = [(one[0], key.get(one[1], ""), "-".join(one[2:])) for one in re.findall(r"\w+", coded[1])]
+        turns = [(who, "draw" if says(does, Word.DRAW, Loose.STOCK) else does, at) for who, does, at in each]
+        field = {does: "side" if says(does, Word.LEFT, Word.RIGHT) else "action" for _, does, _ in turns}
+        told = [{"player": who, field[does]: does} | ({"tile": at} if at else {}) for who, does, at in turns]
+        return json.dumps(told, ensure_ascii=False) if all(map(meaning, field)) else coded[0]
+
+    return _CODED.sub(listed, text) if text.lstrip()[:1] in ("{", "[") else text
 
 
 def number_in(value: Any) -> int | None:

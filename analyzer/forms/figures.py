@@ -242,7 +242,9 @@ def with_han_figures(text: str) -> str:
     return _HAN_TILE.sub(lambda one: f" {_HAN[one[1] or one[2]]}-{_HAN[one[1] or one[3]]}", drawn)
 
 
-_SIDE_IN_FRONT = re.compile(r"(?<!\S)([<>])([0-9]{2})(?=#?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)")
+_SIDE_IN_FRONT = re.compile(
+    r"(?<!\S)([<>])([0-9]{2})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)"
+)
 
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
 
@@ -332,13 +334,13 @@ def _points_behind(found: list[Token]) -> set[Span]:
 
 
 def _points_of_all(found: list[Token]) -> set[Span]:
-    """Numbers behind names that are no tiles, as some have one figure: `blocked. Ana 17, Ben 5, Eva 20`."""
+    """Numbers behind names that are no tiles, as some have one figure: `points: Ana 17, Ben 5, Eva 20`."""
     points: set[Span] = set()
     for row in rows_of_tokens(found):
         numbers = [at for at, one in enumerate(row) if one.kind is Kind.NUMBER]
         named = all(at and row[at - 1].kind is Kind.WORD and not row[at - 1].means for at in numbers)
         short = sum(len(row[at].text) == 1 for at in numbers)
-        over = any(one.may(Word.BLOCKED, Word.DOMINO) for one in row[: min(numbers, default=0)])
+        over = any(one.may(Word.BLOCKED, Word.DOMINO, Word.POINTS) for one in row[: min(numbers, default=0)])
         apart = len({row[at - 1].text for at in numbers}) == len(numbers) > 1
         if named and apart and (over or short) and not has_tile(row):
             points |= {row[at].span for at in numbers}

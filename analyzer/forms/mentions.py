@@ -276,7 +276,11 @@ def passed_over(
     echo = next((one for one in found if one.tile and one.span > begin), first)
     over = all(replay(one.game).outcome is not None for one in interpretations)
     each = ((game, one) for game in games for one in game.held)
-    held = [one for game, one in each if one.span.line != end.line + 1 or _was_dealt(one, game)]
+    held = [
+        one
+        for game, one in each  # a cell of a table says that its row tells what is kept
+        if game.form == "moves-table" or one.span.line != end.line + 1 or _was_dealt(one, game)
+    ]
     shown = {(tile, one.span.line) for one in held for tile in one.tiles}
     shown |= {(tile, one.span.line) for game in games for one in game.boards for tile in one.tiles}
     played = {one.tile for one in turns if one.tile}

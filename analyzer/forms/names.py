@@ -91,11 +91,14 @@ def _without_marks(found: list[Token]) -> list[Token]:
     return [one for one in found if one not in marks]
 
 
+_RULERS = ("\u2500", "\u2501", "\u2550")  # `── VIC`, above what VIC does
+
+
 def _stands_for_a_player(before: Token | None, after: Token | None) -> bool:
     """Whether what is behind a word is done or said by somebody, or the word is in quotes or alone."""
     if after is None or (after.text in QUOTES and (before is None or before.text not in QUOTES)):
         return False
-    first = before is None or before.kind is Kind.LINE
+    first = before is None or before.kind is Kind.LINE or before.text in _RULERS
     heads = after.kind is Kind.LINE or after.text in "-\u2013\u2014"  # "kai - today at 9:05"
     said = (first and heads) or after.text in (":", ">", "(", *QUOTES) or after.kind is Kind.STAMP
     return said or after.tile is not None or after.may(*_DOES)

@@ -356,11 +356,22 @@ FEWEST_NUMBERED = 3  # so many rows have a number at least, where these say whic
 
 
 def end_of_turns(rows: list[list[str]]) -> int:
-    """How many rows are turns, where these are numbered from one on in the first column, and others not."""
+    """How many rows are turns: those numbered from one on in the first column, or above what players keep.
+
+    >>> end_of_turns([["Ana", "plays", "6-4"], ["Ben", "plays", "4-1"], ["Ana", "kept", "1-1"]])
+    2
+    """
     labels = [next(filter(None, row[:2]), "").strip(" .)\u00aa\u00ba\u00b0") for row in rows]
     count = len([*takewhile(str.isdigit, labels)])
     counted = count >= FEWEST_NUMBERED and labels[:count] == [str(at) for at in range(1, count + 1)]
-    return count if counted and not any(map(str.isdigit, labels[count:])) else len(rows)
+    if counted and not any(map(str.isdigit, labels[count:])):
+        return count
+    kept = [any(cell.strip(" :*_").casefold() in own_list("kept") for cell in row) for row in rows]
+    first = kept.index(True) if any(kept) else len(rows)
+    played = any(
+        any(map(tile_in, row)) and not left for row, left in zip(rows[first:], kept[first:], strict=True)
+    )
+    return len(rows) if played else first
 
 
 _BETWEEN = re.compile(r"(?<=[0-9\])]) (?:[^\W\d_]{1,3}|&) (?=[0-9\[(])")  # `1/1 y 1/4`

@@ -208,8 +208,10 @@ def _by_move(grid: Grid) -> list[LooseGame]:
     if any(tile_in(cell) for cell in head) or _is_a_row(head, rows):
         rows, lines = grid.rows, grid.lines
         head = [str(at) for at in range(max(map(len, rows)))]
+    below: list[tuple[Cells, int]] = []
     if len(rows) > len(turns := rows[: end_of_turns(rows)]) >= FEWEST_ABOVE:
-        rows, lines = turns, lines[: len(turns)]  # below them stands what is left
+        below = [*zip(rows, lines, strict=True)][len(turns) :]  # what is left
+        rows, lines = turns, lines[: len(turns)]
     width = len(head)
     fields = [dict(zip(head, [*row, *[""] * width], strict=False)) for row in rows]
     headed = any(says(name, Loose.TILE, Word.PLAYER) for name in head)
@@ -242,7 +244,17 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             hand = [one.tile for one in dealt if one.who == who and one.tile]
             game.held.append(HeldTiles(who=who, tiles=hand, span=PLACE, at=0))
         found.append(game)
+    if len(found) == 1:
+        found[0].held += _left_in(below, found[0].turns)
     return found
+
+
+def _left_in(rows: list[tuple[Cells, int]], turns: list[LooseTurn]) -> Iterator[HeldTiles]:
+    """What players have left, as rows below their turns say: `Ben;left;5x5 5x2`."""
+    for row, line in rows:
+        whose = next((one.who for one in turns if one.who and one.who[0] in row), None)
+        if whose and (tiles := next(filter(None, map(tiles_in, row)), [])):
+            yield HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=len(turns))
 
 
 def _by_game(grid: Grid) -> Iterator[LooseGame]:
