@@ -367,5 +367,6 @@ def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
     rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
     told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
     told = [row for row in told if not (row[-1].may(Word.LEFT) and row[-2].number)]  # "got 12 left"
-    takes = [one for row in told for one in row if one.text.casefold() in own_list("takes")]
+    others = [one for row in told for one in row if plain_name(one.text) not in words]  # "Pris"
+    takes = [one for one in others if one.text.casefold() in own_list("takes")]
     return takes if len(takes) >= FEWEST_TAKES else []
