@@ -10,6 +10,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.fields import action_in, columns_of, is_player, tile_in, tiles_in
+from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
@@ -94,6 +95,7 @@ def _without_letters(text: str) -> str:
     found = _MARKED.findall(text)
     tiles = [Tile.of(int(one), int(other)) for _, _, one, _, other in found]
     once = len({*tiles}) * 3 >= len(tiles) * 2  # in a hand, too, some of them
+    once |= all(one[1].isupper() for one in found) and all(tile.high <= USUAL_HIGHEST for tile in tiles)
     counted = [one + other for _, _, one, _, other in found]
     one_letter = len({letter for _, letter, *_ in found}) == 1
     if len({*tiles}) < FEWEST_CODES or not (once and one_letter) or counted == sorted(counted):

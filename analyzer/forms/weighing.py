@@ -341,6 +341,19 @@ def tiles_left_out(
     return among if ended or not (alike or len(behind) >= FEWEST_BEHIND) else [*among, *behind]
 
 
+def counted_off_beside_signs(found: list[Token], games: list[LooseGame], way: Interpretation) -> list[Token]:
+    """The first of tiles of nobody, each alone behind a sign, if there are not as many signs as players."""
+    rows = [row for row in rows_of_tokens(found) if [one.kind for one in row] == [Kind.SIGN, Kind.TILE]]
+    signs = Counter(row[0].text for row in rows)
+    named = len({turn.who for turn in games[0].turns}) > 1
+    few = len(rows) * 5 < sum(turn.tile is not None for turn in games[0].turns) * 4
+    alike = not 1 < len(signs) < MOST_SIGNS or min(signs.values()) < USUAL_TURNS
+    return [] if named or few or alike or len(signs) == len(way.seats) else rows[0][1:]
+
+
+MOST_SIGNS = 5  # so many signs in front of tiles are no players
+
+
 def left_out_of_rounds(found: list[Token], games: list[LooseGame]) -> list[Token]:
     """The tile that is not read, on lines of several turns each, right beside one that is: `1/1   1/4`."""
     spans = {turn.span for game in games for turn in game.turns if turn.tile}
