@@ -58,6 +58,7 @@ def tells_the_end(found: Sequence[Token]) -> bool:
 JUST_ABOVE, MOST_BESIDE_LEAD = 2, 2  # so many lines above; a tile, and the open ends that it makes
 FEWEST_ALIKE = 4  # so many turns begin with a sign, or count on
 MOST_NUMBERS = 8  # stand on the line of a turn
+USUAL_HAND = 7  # tiles
 SHORT = 4  # so many words and signs a turn has of which only the tile is not read
 LONGEST_LEAD = 10  # so many words in front of the first turn say with what somebody leads
 
@@ -244,29 +245,39 @@ def are_counted_off(
     return ended and _are_left([one.tile for one in tiles], ways[-1])
 
 
-def told_as_left(found: list[Token], way: Interpretation) -> set[Span]:
+def told_as_left(found: list[Token], way: Interpretation, each: int | None) -> set[Span]:
     """Where the tiles behind an ended game stand, if each player named there has as many left as are told.
 
     `Ben sat with the 3-3 and the 0-0, Eva had only the 2-5` needs no word that says so then. Of tiles that
-    were drawn unseen there may be more than a text counts.
+    were drawn unseen there may be more than a text counts. A line that is written as the last turn is may
+    be one; and nothing is known where the size of the hands was only supposed.
+
+    Args:
+        found: the tokens of the text.
+        way: how its game is understood.
+        each: how many tiles each player is dealt, if that is said.
     """
+    result = replay(way.game)
     last = max((turn.span for turn in way.game.turns if turn.span), default=PLACE)
+    if way.errors or result.outcome is None or (result.rules.hand < USUAL_HAND and result.rules.hand != each):
+        return set()
     names, left, seat = way.seats_by_word, _how_many_are_left(way), ""
     told: dict[str, list[Token]] = {}
-    for one in found if not way.errors and replay(way.game).outcome is not None else ():
+    for one in found:
         if one.span > last:
             seat = names.get(plain_name(one.text), seat)
             if one.tile:
                 told.setdefault(seat, []).append(one)
     unseen = {turn.seat for turn in way.game.turns if isinstance(turn.action, Draw) and not turn.action.tile}
-    has = {seat: len({one.tile for one in tiles}) for seat, tiles in told.items()}
-    each = all(
-        left[seat] == count or (seat in unseen and 0 < left[seat] < count) for seat, count in has.items()
-    )
+    counts = [(seat, left[seat], len({one.tile for one in tiles})) for seat, tiles in told.items()]
+    fits = all(had == count or (seat in unseen and 0 < had < count) for seat, had, count in counts)
     behind = {one for tiles in told.values() for one in tiles}
+    shapes = {row[0].span.line: [one.kind for one in row] for row in rows_of_tokens(found)}
+    laid = any(is_said_to_be_played(found, at) for at, one in enumerate(found) if one in behind)
+    as_turns = {line for line, shape in shapes.items() if line > last.line and shape == shapes.get(last.line)}
+    laid |= any(one.span.line in as_turns for one in behind)
     new = {one.tile for one in behind}.isdisjoint(_played(way))
-    new &= not any(is_said_to_be_played(found, at) for at, one in enumerate(found) if one in behind)
-    return {one.span for one in behind} if each and new else set()
+    return {one.span for one in behind} if fits and new and not laid else set()
 
 
 def _how_many_are_left(way: Interpretation) -> Counter[str]:

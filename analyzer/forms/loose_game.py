@@ -154,6 +154,7 @@ class LooseGame:
         """Makes hands of the turns from this one on."""
         here = self.turns[first:]
         del self.turns[first:]
+        self.held = [replace(held, at=min(held.at, first)) for held in self.held]
         for who, run in groupby(here, key=lambda one: one.who):
             if tiles := [one.tile for one in run if one.tile]:
                 self.held.append(HeldTiles(who=who, tiles=tiles, span=here[0].span, at=first))

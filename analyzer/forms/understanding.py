@@ -124,6 +124,7 @@ if TYPE_CHECKING:
 
     from analyzer.forms.loose_game import LooseGame
     from analyzer.forms.tokens import Token
+    from analyzer.record.diagnostics import Span
 
 EARLY = 1000  # where much is left out, it speaks against a reading as an error in the first turn does
 
@@ -325,8 +326,13 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(lead_passed_over, text.figured, kept[0], first),
         lambda: plain[:1] if any(map(_PAIR.search, first.seats)) else [],
     )
-    known = told_as_left(found, interpretations[-1])
-    return next(filter(None, ([one for one in check() if one.span not in known] for check in checks)), [])
+    known: set[Span] | None = None  # it is asked for only where a check has found something
+    for check in checks:
+        if against := check():
+            known = told_as_left(found, interpretations[-1], text.each) if known is None else known
+            if kept_against := [one for one in against if one.span not in known]:
+                return kept_against
+    return []
 
 
 def lines_like_turns(rows: list[list[Token]], games: list[LooseGame]) -> list[Token]:
