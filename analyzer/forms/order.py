@@ -516,10 +516,10 @@ def with_events_told(text: str) -> str:
 _ASKED = re.compile(r"(?m)^(?:(\w+): (\w+)|>>> \w+\.(\w+)\.(\w+))\n([\[(][][0-9(), ]+[\])])$")
 
 
-def with_answers_told(text: str) -> str:
+def with_shell_answers(text: str) -> str:
     r"""A session with what a shell answers beside what it is asked: the tile drawn, or a hand.
 
-    >>> with_answers_told("ana: draw\n(0, 2)\n>>> t.ana.hand\n[(2, 2), (3, 3)]")
+    >>> with_shell_answers("ana: draw\n(0, 2)\n>>> t.ana.hand\n[(2, 2), (3, 3)]")
     'ana: draw (0, 2)\n\nana: hand [(2, 2), (3, 3)]\n'
     """
 
@@ -530,14 +530,13 @@ def with_answers_told(text: str) -> str:
     return _ASKED.sub(told, _with_players_answered(text))
 
 
-_RAISED = re.compile(r"(?m)^>>> .*\nTraceback .*\n(?:[ \t].*\n)*\w.*$")  # what a shell has refused
 _CALL = re.compile(r"(?m)^>>> \w+\.(\w+)\(\(?([0-9, ]*).*\)\n(?:<(\w+) (\(\2\).*)>|(\(.*\)))$")
 _HAND_OF = re.compile(r"(?m)^>>> \w+\.(\w+?)s?\[[\"'](\w+)[\"']\]\n(?=\[)")
 
 
 def _with_players_answered(text: str) -> str:
     """A session in which a shell says who has played, `>>> t.play(6, 4)`, `<ana (6, 4)>`, or draws before."""
-    calls = [*_CALL.finditer(text := _RAISED.sub(lambda one: "\n" * one[0].count("\n"), text))]
+    calls = [*_CALL.finditer(text)]
     if sum(bool(one[3]) for one in calls) < FEWEST_SPOKEN or len({one[3] for one in calls} - {None}) < 2:
         return text
 

@@ -482,7 +482,7 @@ TOLD = (
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
     *(
         words.with_receivers_told,
-        order.with_answers_told,
+        order.with_shell_answers,
         order.with_events_told,
         remarks.without_turns_below,
     ),
