@@ -108,7 +108,13 @@ def action_in(value: Any) -> ActionKind | None:
     >>> action_in("PASO"), action_in("plays"), action_in("draw")
     (<ActionKind.PASS: 'pass'>, <ActionKind.PLAY: 'play'>, <ActionKind.DRAW: 'draw'>)
     """
-    if not isinstance(value, str) or meaning(value) == {Loose.GAME}:  # "Draw game"
+    return _action_of(value) if isinstance(value, str) else None
+
+
+@lru_cache(maxsize=10_000)
+def _action_of(value: str) -> ActionKind | None:
+    """The same for words; kept, as tiles are."""
+    if meaning(value) == {Loose.GAME}:  # "Draw game"
         return None
     parts = re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)
     last = [] if " " in value else parts[3:][:-3:-1]  # "com.example.table.tile.placed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
@@ -48,6 +48,8 @@ class Loose(Enum):
     WINNER = "winner"
     TAKEN_BACK = "taken_back"
     SEQUENCE = "sequence"
+
+    __hash__ = object.__hash__  # as that of `Word`
 
 
 Meaning = Word | Loose
@@ -131,6 +133,7 @@ OBJECTS = frozenset({"o", "a", "os", "as", "lo", "la", "lhe", "lhes", "lhos", "s
 """What follows a Portuguese verb behind a hyphen, and is what is laid, or before whom."""
 
 
+@lru_cache(maxsize=20_000)
 def meaning(text: str) -> frozenset[Meaning]:
     """What a word can mean; nothing for one that is in no list.
 
@@ -146,6 +149,7 @@ def meaning(text: str) -> frozenset[Meaning]:
     return meanings().get(verb if who in OBJECTS else plain, frozenset())
 
 
+@lru_cache(maxsize=20_000)
 def says(name: str, *kinds: Word | Loose) -> bool:
     """Whether the name of a field means one of these, as a whole or in a part."""
     parts = [part for part in re.split(r"[\s_.-]+|(?<=[a-z])(?=[A-Z])", name) if part]

@@ -98,6 +98,8 @@ class Word(Enum):
     DOUBLE = "double"
     COMPASS = "compass"
 
+    __hash__ = object.__hash__  # sets of words are looked into most: that of `Enum` costs as much again
+
 
 @dataclass(frozen=True)
 class Vocabulary:
