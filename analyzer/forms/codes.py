@@ -9,9 +9,9 @@ from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
+from analyzer.forms.definitions import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.fields import action_in, columns_of, is_player, tile_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.own_signs import FEWEST_CODES, MOST_EXPLAINED, Key, key_of
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
 from analyzer.forms.words import MONTHS, Loose, how_many, meaning, own_list, says

@@ -33,53 +33,6 @@ FEWEST_COUNTED = 3  # so many numbers in brackets, if other tiles have points be
 TOO_FEW_DRAWN = (Code.PLAY_AFTER_END, Code.PASS_WITHOUT_DRAWING, Code.OUT_OF_TURN)
 """What is wrong in a game whose draws are not told."""
 
-_LEFT_OVER = re.compile(r"\([0-9]{1,2} ([^\W\d_]{2,})\)")
-"""How many tiles are left: `(5 left)`."""
-_DRAWN_FROM = re.compile(r"([^\W\d_]+)( \W?[0-6]\W[0-6]\W?) \([^()\d\n]*[0-9]{1,2} [^()\d\n]*?([^\W\d_]+)\)")
-"""A tile drawn, and how many are left: `Comprou [5|6] (restam 3 na compra)`."""
-_UNKNOWN = re.compile(r"([^\W\d_]+):? [\[(<]?\?[-|:/]?\?[\])>]?(?!\?)")
-"""A word and a sign for a tile that is not seen: `draws ?-?`."""
-
-
-def without_rest_told(text: str) -> str:
-    """A text without how many tiles the stock has left, in brackets, and without signs for a tile not seen.
-
-    >>> without_rest_told("one of the pile (5 left). Draws. (4 left) Comprou [5|6] (restam 3 na compra)")
-    'one of the pile         . Draws.          Comprou [5|6]'
-    >>> without_rest_told("Ana draws ?-?, did you pass ??")
-    'Ana draws, did you pass ??'
-    """
-    text = _UNKNOWN.sub(lambda told: told[1] if Word.DRAW in meaning(told[1]) else told[0], text)
-    return _DRAWN_FROM.sub(_behind_a_draw, _LEFT_OVER.sub(_behind_the_stock, text))
-
-
-_FROM_THE_STOCK = re.compile(
-    r"(?m)^([ \t]*)([^\W\d_]+) ?(?:->|=>|\u2192) ?(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))"
-)
-
-
-def with_stock_giving(text: str) -> str:
-    r"""A text in which the stock points to what is drawn from it: `boneyard -> 6-4`.
-
-    >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nputs -> <6-4>").split("\n")
-    ['draws <6-4>  (7 left)', 'puts -> <6-4>']
-    """
-    stock = {Word.STOCK, Loose.STOCK}
-    return _FROM_THE_STOCK.sub(lambda one: f"{one[1]}draws " if meaning(one[2]) & stock else one[0], text)
-
-
-def _behind_the_stock(rest: re.Match[str]) -> str:
-    """Blanks for how many are left in brackets behind a word for the stock, or on a line about draws."""
-    *front, last = ["", *re.findall(r"[^\W\d_]+", rest.string[: rest.start()].rpartition("\n")[2])]
-    drawn = Word.LEFT in meaning(rest[1]) and any(Word.DRAW in meaning(one) for one in (*front, last))
-    return " " * len(rest[0]) if drawn or meaning(last) & {Word.STOCK, Loose.STOCK} else rest[0]
-
-
-def _behind_a_draw(told: re.Match[str]) -> str:
-    """A draw with its tile, without how many are left behind it."""
-    left = meaning(told[3]) & {Word.DRAW, Word.STOCK, Loose.STOCK, Word.LEFT}
-    return f"{told[1]}{told[2]}" if left and Word.DRAW in meaning(told[1]) else told[0]
-
 
 def with_counted_draws(found: list[Token]) -> list[Token]:
     """The tokens, in which `(+2) 6-4` is a tile played after two were drawn, if all such numbers stand so.

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import is_half
+from analyzer.forms.draw_signs import drawn_first, then_played
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN, MOST_FIGURES, LooseTurn, with_whoever_is_left
-from analyzer.forms.own_signs import drawn_first, then_played
 from analyzer.forms.tokens import Kind, tokens, whole_number
 from analyzer.forms.words import LARGEST, MONTHS, Loose, is_time, meaning, own_list, says, shows_ends
 from analyzer.notation.vocabulary import Word

@@ -9,10 +9,10 @@ from functools import cache
 from itertools import chain, groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from analyzer.forms.definitions import MOST_EXPLAINED
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, are_you_and_i, plain_name
-from analyzer.forms.own_signs import MOST_EXPLAINED
 from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
 from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms import mentions
 from analyzer.forms.codes import with_hands_whole
+from analyzer.forms.draw_signs import tells_draws
 from analyzer.forms.fields import is_player
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
@@ -27,7 +28,6 @@ from analyzer.forms.loose_game import (
     played_by_holders,
     without_turn,
 )
-from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.remarks import (
     held_in_the_end,
     with_draws_dealt,

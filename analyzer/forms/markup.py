@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from analyzer.forms.definitions import without_commands
 from analyzer.forms.line_of_play import SKIPS, without_skips
-from analyzer.forms.own_signs import without_commands
 from analyzer.forms.tokens import Kind, Token, whole_number, with_phrases
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.tags import KNOWN

@@ -10,9 +10,9 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from analyzer.forms.clearing import MANY
+from analyzer.forms.definitions import named_by_keys
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import SEVERAL, figures_of, label_of, names_of_writer, plain_name
-from analyzer.forms.own_signs import named_by_keys
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, is_name, is_role, rows_of_tokens, time_of
 from analyzer.forms.words import Loose, own_list, says

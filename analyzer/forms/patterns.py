@@ -14,6 +14,7 @@ from itertools import combinations, groupby, pairwise, permutations, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
+from analyzer.forms.draw_signs import tells_draws
 from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import (
     TilePlace,
@@ -23,7 +24,6 @@ from analyzer.forms.line_of_play import (
     told_by_more_than_order,
 )
 from analyzer.forms.loose_game import MOST_DRAWN, SEVERAL, LooseGame, LooseTurn, name_one_twice, plain_name
-from analyzer.forms.own_signs import tells_draws
 from analyzer.forms.remarks import without_asking
 from analyzer.forms.seats import MOST_SEATS, always_behind, left_out
 from analyzer.forms.tokens import LONGEST_NUMBER, Kind, has_tile, is_name, is_verb, rows_of_tokens

@@ -14,7 +14,7 @@ from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import COMMANDS, SEVERAL, plain_name, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_SEATS
-from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens, tokens
+from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, spelled
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.record.game import Draw
@@ -109,34 +109,6 @@ def with_commands_told(text: str) -> str:
         return text
     named = rf"(?m)(?<![\w<])({'|'.join(map(re.escape, told))})(?:[ ]([0-9])\W?([0-9]))?(?=[ ]*$)"
     return re.sub(named, lambda one: told[one[1]] + (f" {one[2]}-{one[3]}" if one[2] else ""), text)
-
-
-_REMARKED = re.compile(r"(?m)^([^#\n]*\{[^#\n]*\}[ \t,]*)#([^\n]*)$")
-
-
-def with_remarked_draws(text: str) -> str:
-    """A value in lines with the draws of which the remark behind a round speaks by name, in its turn.
-
-    >>> with_remarked_draws("- {ana: 6-4, bo: 4-1}  # bo took 5-5 then 4-1")
-    '- {ana: 6-4, bo: "draws 5-5 1-4; 4-1"}  '
-    """
-
-    def told(line: re.Match[str]) -> str:
-        found = [
-            one for one in tokens(line[2]) if one.kind is not Kind.SIGN and one.text not in own_list("then")
-        ]
-        if len(found) < len(["Ana", "drew", "one"]) or not (
-            found[1].may(Word.DRAW) or found[1].text in own_list("takes")
-        ):
-            return line[0]
-        who, _, *said = found
-        tiles = [str(one.tile) for one in said if one.tile or not one.may(Word.AND)]
-        turn = re.search(rf"(?<!\w){re.escape(who.text)}: ?([^\s,{{}}\"]+)", line[1])
-        if turn is None or not all(one.tile for one in said if not one.may(Word.AND)):
-            return line[0]
-        return f'{line[1][: turn.start(1)]}"draws {" ".join(tiles)}; {turn[1]}"{line[1][turn.end(1) :]}'
-
-    return _REMARKED.sub(told, text)
 
 
 def without_remarks_on_turns(found: list[Token]) -> list[Token]:

@@ -8,6 +8,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
 from analyzer.forms.data_rows import is_half, number_in
+from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import (
     SPEAKER,
     Columns,
@@ -19,7 +20,6 @@ from analyzer.forms.fields import (
     tiles_in,
 )
 from analyzer.forms.loose_game import PLACE, SEVERAL, HeldTiles, plain_name
-from analyzer.forms.own_signs import without_draws
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tables import Grid, is_cell
 from analyzer.forms.tokens import Kind, has_tile, tokens, whole_number

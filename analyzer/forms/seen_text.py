@@ -36,7 +36,16 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.draws import with_draws_told, with_stock_giving, without_rest_told
+from analyzer.forms.definitions import with_own_commands
+from analyzer.forms.draw_signs import (
+    with_draws_in_brackets,
+    with_draws_signed,
+    with_remarked_draws,
+    with_signs_explained,
+    with_stock_giving,
+    without_rest_told,
+)
+from analyzer.forms.draws import with_draws_told
 from analyzer.forms.games_apart import FEWEST_SHARED, with_rounds_numbered, without_selves
 from analyzer.forms.growing_tables import with_growth_told
 from analyzer.forms.lead_and_end import without_whoever_begins
@@ -61,12 +70,6 @@ from analyzer.forms.names import (
     without_titles,
 )
 from analyzer.forms.order import FEWEST_MESSAGES
-from analyzer.forms.own_signs import (
-    with_draws_in_brackets,
-    with_draws_signed,
-    with_own_commands,
-    with_signs_explained,
-)
 from analyzer.forms.patterns import with_marks_as_passes
 from analyzer.forms.played_on_tables import with_lead_told, with_whole_halves, without_tables_shown
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
@@ -492,7 +495,7 @@ TOLD = (
         with_commits_told,
         with_topics_told,
         remarks.with_commands_told,
-        remarks.with_remarked_draws,
+        with_remarked_draws,
         without_whoever_begins,
     ),
     *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),

@@ -10,9 +10,9 @@ from functools import reduce
 from itertools import groupby, starmap, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
+from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import LONGEST, action_in, counts_up, side_in, tile_in, tiles_in
 from analyzer.forms.markup import Cells, tables, wiki_tables
-from analyzer.forms.own_signs import without_draws
 from analyzer.forms.words import Loose, is_time, meaning, says
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.by_hands import left_or_dealt
 from analyzer.forms.codes import with_actions_told
+from analyzer.forms.draw_signs import without_draws
 from analyzer.forms.fields import action_in, counts_up, tile_in, tiles_in, turns_of
 from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import packed_turns, rows_apart
@@ -17,7 +18,6 @@ from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
 from analyzer.forms.names import FEWEST_HELD
-from analyzer.forms.own_signs import without_draws
 from analyzer.forms.rows_of_values import (
     BRACKETED,
     by_time,
