@@ -69,15 +69,17 @@ def _without_what_is_taken_back(found: list[Token]) -> list[Token]:
         taken = before[last] if last is not None and (below or who == above != []) else None
         above, last = who, None
         for at, one in enumerate(row):
-            said = row[at : at + 1 + CORRECTED] * one.may(Loose.TAKEN_BACK)
-            behind = [two for two in before_another_acts(said, row[:at][-CORRECTED:], found) if two.tile]
-            others = [other for other in row[at:] if other.tile and other.tile != taken.tile] if taken else []
             if one.tile:
                 last = at
-            elif one.may(Loose.TAKEN_BACK) and last is not None and at - last <= CORRECTED and behind:
+            if one.tile or not one.may(Loose.TAKEN_BACK):
+                continue
+            said, front_of = row[at : at + 1 + CORRECTED], row[max(at - CORRECTED, 0) : at]
+            behind = [two for two in before_another_acts(said, front_of, found) if two.tile]
+            rest = [other for other in row[at:] if other.tile]
+            if last is not None and at - last <= CORRECTED and behind:
                 wrong.update(row[last : at + 1])
-            elif one.may(Loose.TAKEN_BACK) and taken is not None and last is None and others:
-                wrong |= {taken, *(other for other in row[at:] if other.tile == taken.tile)}
+            elif taken is not None and last is None and any(other.tile != taken.tile for other in rest):
+                wrong |= {taken, *(other for other in rest if other.tile == taken.tile)}
     return [one for one in found if one not in wrong]
 
 

@@ -446,8 +446,9 @@ def played_when_out(found: list[Token], way: Interpretation) -> list[Token]:
         clause = (
             [*takewhile(lambda one: one.kind is not Kind.LINE and not one.tile, found[at:])] if named else []
         )
-        after = [one for one in found[at:] if one.span in spans and one.tile]
-        if any(near.text in ".!" for near in clause) and len(after) <= MOST_WHEN_OUT:
+        ends = any(near.text in ".!" for near in clause)
+        after = [one for one in found[at:] if one.span in spans and one.tile] if ends else []
+        if ends and len(after) <= MOST_WHEN_OUT:
             return after[:1]
     return []
 

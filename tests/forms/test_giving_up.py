@@ -15,7 +15,7 @@ from tests.forms.test_texts import EXPECTED, TEXTS
 if TYPE_CHECKING:
     from analyzer.replays.replay import Replay
 
-NAMES = sorted(EXPECTED)[4 :: effort(60, 1)]
+NAMES = sorted(EXPECTED)[4 :: effort(120, 1)]
 CHAT = (TEXTS / "whatsapp-1.txt").read_text("utf-8").split("\n")
 BROKEN = {
     "a line is missing": "\n".join(CHAT[:9] + CHAT[10:]),
