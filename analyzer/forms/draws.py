@@ -309,19 +309,18 @@ def with_lists_counted(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_lists_counted(tokens("Al draws two: 4-1 and 5-1. Bo draws two and 5-1"))]
     ['Al', 'draws', ':', '4-1', ',', '5-1', '.', 'Bo', 'draws', 'two', 'and', '5-1']
     """
-    counts: set[Span] = set()
-    new: dict[Span, Token] = {}
+    told: dict[Span, list[Token]] = {}
     for at, (one, number) in enumerate(pairwise(found)):
         draws = one.may(Word.DRAW) or one.text.casefold() in own_list("takes")
         count = number.number or how_many().get(number.text.casefold()) if draws else None
         behind = found[at + 2 :] if found[at + 2 : at + 3] and found[at + 2].text in "(:" else ()
         listed = [*takewhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), behind[1:])]
         if count and count > 1 and sum(one.tile is not None for one in listed) == count:
-            counts.add(number.span)
-            joins = [one for one in listed if not one.tile]
-            new |= {one.span: replace(one, kind=Kind.SIGN, text=",", means=frozenset()) for one in joins}
-            new[one.span] = replace(one, means=frozenset({Word.DRAW}))
-    return [new.get(one.span, one) for one in found if one.span not in counts]
+            comma = replace(number, kind=Kind.SIGN, text=",", means=frozenset())
+            told |= {one.span: [one] if one.tile else [comma] for one in listed}
+            told |= {one.span: [one, comma] for one, other in pairwise(listed) if one.tile and other.tile}
+            told |= {one.span: [replace(one, means=frozenset({Word.DRAW}))], number.span: []}
+    return [other for one in found for other in told.get(one.span, [one])]
 
 
 def with_takes_alone(found: list[Token]) -> list[Token]:
