@@ -43,7 +43,7 @@ def _filled(cell: str) -> str:
 
 
 def _is_head_again(row: Cells, head: Cells) -> bool:
-    """Whether a row repeats the names above the table, all of them or as many as take part: `Go 2  Ana  Bo`."""
+    """Whether a row repeats the names above a table, all of them or as many as take part: `Go 2  Al  Bo`."""
     words = _COUNTED.sub("", " ".join(row)).split()
     return bool(words) and words == _COUNTED.sub("", " ".join(head)).split()[: len(words)]
 
@@ -150,8 +150,8 @@ class Grid:
             del kept[1]
         body = [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
         if len(body) < len(kept[1:]):
-            head, line = kept[0]
-            kept = [([_COUNTED.sub("", head[0]).strip(), *head[1:]], line), *body]
+            names, line = kept[0]
+            kept = [([_COUNTED.sub("", names[0]).strip(), *names[1:]], line), *body]
         self.rows = _as_written([[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept])
         self.lines = [line for _, line in kept]
         if len(self.rows) > FEWEST_ROWS:
