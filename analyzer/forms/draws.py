@@ -448,7 +448,9 @@ def with_draws_supposed(
     wrong = next((one for one in replay(way.game).diagnostics if one.severity is Severity.ERROR), None)
     late = wrong is not None and (wrong.turn or 0) * 2 > len(way.game.turns)  # in what is left, perhaps
     hands = any(held.tiles for held in loose.held if held.at == 0)
-    fields = hands or loose.form.endswith("table") or not all(turn.who for turn in loose.turns)
+    counted = loose.form == "rounds-table" and any(map(_is_draw, loose.turns))
+    fields = hands or (loose.form.endswith("table") and not counted)
+    fields |= not all(turn.who for turn in loose.turns)
     told = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in found)
     told |= any(turn.kind is ActionKind.DRAW for turn in loose.turns)
     if wrong is None or not (late or wrong.code in TOO_FEW_DRAWN) or fields or not told:
