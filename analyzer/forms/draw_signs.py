@@ -51,10 +51,11 @@ def _sign_means() -> re.Pattern[str]:
     """A sign and what it stands for: `+ = one from the pile`, `"+" heißt gekauft`."""
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
-        r"(?<![^\s(\[{\"'`\u201e])(?![#/;*-] [^\W\d_]{1,4} ?=)(?:\*\*)?"  # no remark: `# d = drawn`
-        r"(?:([^\w\s(\[|{}`])|([^\W\d_]{1,2}))(?P<count>[0-9]| ?[nNx#](?![^\W\d_]))?[\"'`\u201c]?(?:\*\*)?"
-        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]|[nN0-9]) (?:{means}) )(?:[0-9nN] )?"
-        r"(?P<said>(?:[^\W\d]+(?!\w)[ \n]?){1,5})"
+        r"(?<![^\s(\[{\"'`\u201e$])(?![#/;*-] [^\W\d_]{1,4} ?=)(?:\*\*)?"  # no remark: `# d = drawn`
+        r"(?:([^\w\s(\[|{}`])|([^\W\d_]{1,2}))(?P<count>[0-9]|[ _]?[nNkx#](?![^\W\d_]))?"
+        r"[\"'`\u201c$]?(?:\*\*)?"
+        rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]|[nNk0-9]) (?:{means}) )(?:[0-9nN] )?"
+        r"(?P<said>(?:\$?[^\W\d]+(?!\w)\$?[ \n]?){1,5})"
     )
 
 
@@ -108,7 +109,7 @@ def with_draws_signed(text: str) -> str:
     run = rf"(?<!\w)({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
 
     def in_words(one: re.Match[str]) -> str:
-        count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
+        count = int(one[1].lstrip(f"{sign}_")) if counted else len(one[1].replace(" ", ""))
         tile = one[2] and text[one.end() : one.end() + 2].lstrip("[(<")[:1]  # not "dr 8 (all of it), no go"
         plays = tile and (tile.isdigit() or ord(tile) >= HORIZONTAL)
         apart = " " if one.start() and not text[one.start() - 1].isspace() else ""

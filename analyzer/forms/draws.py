@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
 
+LONGEST_DRAW = 10  # so many words and signs tell that somebody takes tiles, and plays one of them
 FEWEST_COUNTED = 3  # so many numbers in brackets, if other tiles have points behind them, count draws
 TOO_FEW_DRAWN = (Code.PLAY_AFTER_END, Code.PASS_WITHOUT_DRAWING, Code.OUT_OF_TURN)
 """What is wrong in a game whose draws are not told."""
@@ -261,27 +262,25 @@ def with_lists_counted(found: list[Token]) -> list[Token]:
     >>> [one.text for one in with_lists_counted(tokens("Al draws two: 4-1 and 5-1. Bo draws two and 5-1"))]
     ['Al', 'draws', ':', '4-1', ',', '5-1', '.', 'Bo', 'draws', 'two', 'and', '5-1']
     """
-    counts: set[Span] = set()
-    joins: set[Span] = set()
+    told: dict[Span, list[Token]] = {}
     for at, (one, number) in enumerate(pairwise(found)):
-        count = number.number or how_many().get(number.text.casefold()) if one.may(Word.DRAW) else None
+        draws = one.may(Word.DRAW) or one.text.casefold() in own_list("takes")
+        count = number.number or how_many().get(number.text.casefold()) if draws else None
         behind = found[at + 2 :] if found[at + 2 : at + 3] and found[at + 2].text in "(:" else ()
         listed = [*takewhile(lambda one: one.tile or one.text == "," or one.may(Word.AND), behind[1:])]
         if count and count > 1 and sum(one.tile is not None for one in listed) == count:
-            counts.add(number.span)
-            joins |= {one.span for one in listed if not one.tile}
-    comma = {
-        one.span: replace(one, kind=Kind.SIGN, text=",", means=frozenset())
-        for one in found
-        if one.span in joins
-    }
-    return [comma.get(one.span, one) for one in found if one.span not in counts]
+            comma = replace(number, kind=Kind.SIGN, text=",", means=frozenset())
+            told |= {one.span: [one] if one.tile else [comma] for one in listed}
+            told |= {one.span: [one, comma] for one, other in pairwise(listed) if one.tile and other.tile}
+            told |= {one.span: [replace(one, means=frozenset({Word.DRAW}))], number.span: []}
+    return [other for one in found for other in told.get(one.span, [one])]
 
 
 def with_takes_alone(found: list[Token]) -> list[Token]:
     r"""The tokens, in which whoever takes, with nothing said of what, draws, if that is said several times.
 
-    So does who takes a tile from the stock, or the last one, where others are said to draw, or `four took`.
+    So does who takes a tile from the stock, or the last one, where others are said to draw, or `four took`;
+    and who takes some and then plays.
 
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_takes_alone(tokens("('Al', TAKE)\n('Al', TAKE)\n('Al', TAKE)\n('Al', (6, 4))"))
@@ -294,14 +293,7 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
             found = [*found[:at], drawn, number, *found[at + 2 :]]  # in this order in Russian
     called = {one for one in found if one.kind is Kind.WORD and _is_of_the_stock(one.text)}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in called else one for one in found]
-    four = zip(found, found[1:], found[2:], found[3:], strict=False)
-    counted = {
-        one
-        for one, number, then, tile in four
-        if tile.tile and one.text.casefold() in own_list("takes")
-        if (number.number or how_many().get(number.text.casefold()))
-        and then.text.casefold() in own_list("then")
-    }  # "Cy takes 2 then 4/2"
+    counted = {one for at, one in enumerate(found) if _takes_and_plays(found[at : at + LONGEST_DRAW])}
     found = [replace(one, means=frozenset({Word.DRAW})) if one in counted else one for one in found]
     rows = [
         [one for one in row if one.kind not in (Kind.SIGN, Kind.STAMP) and re.search(r"\w", one.text)]
@@ -314,6 +306,18 @@ def with_takes_alone(found: list[Token]) -> list[Token]:
     told = {one for one, more in takes if _is_of_stock(more, drawing=drawing)}
     told.update(alone if len(alone) >= SEVERAL else ())
     return [replace(one, means=frozenset({Word.DRAW})) if one in told else one for one in found]
+
+
+def _takes_and_plays(said: list[Token]) -> bool:
+    """Whether somebody takes so many, and then plays: `takes 2 then 4/2`, `took 3 of them, then 4-2`."""
+    if said[0].text.casefold() not in own_list("takes"):
+        return False
+    clause = [*takewhile(lambda one: one.kind is not Kind.LINE, said[1:])]
+    front = [*takewhile(lambda one: not one.tile and one.text.casefold() not in own_list("then"), clause)]
+    words = (Loose.FILLER, Loose.TILE, Word.STOCK, Loose.STOCK)
+    known = all(one.kind is Kind.SIGN or one.may(*words) for one in front[1:])
+    counted = any(one.number or how_many().get(one.text.casefold()) for one in front[:1])
+    return counted and known and has_tile(clause[len(front) + 1 :][:1])
 
 
 def _is_of_stock(said: list[Token], *, drawing: bool) -> bool:
@@ -397,7 +401,9 @@ def with_draws_supposed(
     wrong = next((one for one in replay(way.game).diagnostics if one.severity is Severity.ERROR), None)
     late = wrong is not None and (wrong.turn or 0) * 2 > len(way.game.turns)  # in what is left, perhaps
     hands = any(held.tiles for held in loose.held if held.at == 0)
-    fields = hands or loose.form.endswith("table") or not all(turn.who for turn in loose.turns)
+    counted = loose.form == "rounds-table" and any(map(_is_draw, loose.turns))
+    fields = hands or (loose.form.endswith("table") and not counted)
+    fields |= not all(turn.who for turn in loose.turns)
     told = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in found)
     told |= any(turn.kind is ActionKind.DRAW for turn in loose.turns)
     if wrong is None or not (late or wrong.code in TOO_FEW_DRAWN) or fields or not told:

@@ -27,14 +27,16 @@ _ADDED = re.compile(r"(?<!\S)\+([0-9]\W[0-9](?:, ?[0-9]\W[0-9])*)[ ]+(?=[0-9]\W[
 def with_additions_told(text: str) -> str:
     """A text in which tiles behind a plus are drawn: `+6-6,6-4 5-4`, `+3 tiles`, `Ana [5:4]  +6-6 +5-4`.
 
-    Where several pluses stand before a tile each is a draw.
+    Where several pluses stand before a tile each is a draw; so is each `d` where sides stand behind tiles.
 
-    >>> with_additions_told("+53 +++62")
-    'draws 1, plays 53 draws 3, plays 62'
+    >>> with_additions_told("+53 +++62"), with_additions_told("d 3.2 r  dd 6.1 l")
+    ('draws 1, plays 53 draws 3, plays 62', 'draws 1, plays 3.2 r  draws 2, plays 6.1 l')
     """
     text = _TILES_ADDED.sub(_drawn, text)
     if any(len(one[1]) > 1 for one in _PLUSES.finditer(text)):
         text = _PLUSES.sub(lambda one: f"draws {len(one[1])}, plays ", text)
+    if any(len(one[1]) > 1 for one in _RUNS_OF_D.finditer(text)):
+        text = _RUNS_OF_D.sub(lambda one: f"draws {len(one[1])}, plays ", text)
     lines = text.split("\n")
     if sum(bool(_ADDED_BEHIND.search(line)) for line in lines) >= SEVERAL:
         text = "\n".join(map(_with_draws_in_front, lines))
@@ -44,6 +46,7 @@ def with_additions_told(text: str) -> str:
 
 
 _PLUSES = re.compile(r"(?<!\S)(\++)(?=[0-9][^\w\s]?[0-9](?!\S))")
+_RUNS_OF_D = re.compile(r"(?<!\S)(d+)[ ](?=[0-9][^\w\s]?[0-9][ ]?[lr](?!\S))")  # `dd 6.1 r`
 _COUNT_BY_LETTER = re.compile(r"(?<!\S)d([0-9]{1,2})\s(?=[0-9]{2}[lrLR<>]?(?!\S))")  # `d4 42l`
 _DOUBLE = re.compile(r"(?<!\S)([0-9])\1[lrLR<>]?(?!\S)")
 _ADDED_BEHIND = re.compile(r"(?:[ ]{1,9}\+[0-9]\W[0-9])+[ ]{0,9}$")

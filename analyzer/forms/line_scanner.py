@@ -387,6 +387,11 @@ class LineScanner:
         kiss = token.text == "x" and self.latest in self.named  # "Mum: 6-4 x"
         if kiss or self._passes_by() or not any(turn.kind is ActionKind.PLAY for turn in self.loose.turns):
             return  # "passes not noted"
+        if self.who and not clause.names and self.latest is not None:
+            here = [one for one in self.loose.turns[self.first :] if one.span == self.latest.span]
+            if [one.kind for one in here] == [ActionKind.DRAW, ActionKind.PLAY]:
+                self.latest.kind = ActionKind.DRAW  # "draws the last one, 6-2, cannot go"
+                self.loose.turns.remove(here[0])
         last = self.latest if self.latest is not None and self.latest.kind is ActionKind.PASS else None
         alone = len(self.loose.turns) == self.first + 1 and bool(self.naming)
         said = last is not None and (last in self.named or alone)  # of several in a row each is one

@@ -319,7 +319,11 @@ def in_order_of_numbers(found: list[Token]) -> list[Token]:
         at: one.number
         for at, (before, one, after) in enumerate(zip(around, around[1:], around[2:], strict=False))
         if one.number and after.kind is not Kind.LINE
-        if before.kind is Kind.LINE or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
+        if (
+            before.kind is Kind.LINE
+            or one.span.column - before.span.end_column >= BETWEEN_COLUMNS
+            or (before.text in ("|", ";") and after.text == ":" and around[at + 3].tile)  # "3: 2-1 | 6: 5-1"
+        )
         if not (after.text in "./-" and around[at + 3 : at + 4] and around[at + 3].number)  # a date
     }
     behind = {

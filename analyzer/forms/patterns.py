@@ -135,14 +135,26 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
     return game
 
 
+def _draws_before_a_play(gap: list[Token]) -> bool:
+    """Whether whoever draws plays the next tile, as nobody passes before it: `draws 2, plays 6-1`."""
+    return not any(one.tile or one.may(Word.PASS) for one in gap)
+
+
 def _passes_behind(found: list[Token], names: dict[str, str]) -> list[LooseTurn]:
-    """The passes of several players on lines behind the last tile."""
-    passes = []
-    for row in rows_of_tokens(found)[1:]:
-        who = [names[one.text] for one in row if one.text in names]
-        if len(who) == 1 and any(one.may(Word.PASS) for one in row) and not any(one.tile for one in row):
-            passes.append(LooseTurn(who=(who[0],), kind=ActionKind.PASS, span=row[0].span))
-    return passes if len({turn.who for turn in passes}) > 1 else []
+    """The passes of several players behind the last tile, on lines or between commas, and what they draw."""
+    turns = list[LooseTurn]()
+    parts = [[*part] for ends, part in groupby(found, lambda one: one.text in ",;.\n") if not ends]
+    for row in parts:
+        who = [names[one.text.casefold()] for one in row if one.text.casefold() in names]
+        times = next((one.number for one in row if one.number), 1)
+        drawn = any(one.may(Word.DRAW) for one in row)
+        aside = row[0] is found[0] and row[0].text.casefold() not in names  # of the last tile
+        if len(who) == 1 and not aside and not any(one.tile for one in row):
+            turn = LooseTurn(who=(who[0],), kind=ActionKind.PASS, span=row[0].span)
+            turns += [replace(turn, kind=ActionKind.DRAW)] * min(times, MOST_DRAWN) if drawn else []
+            turns += [turn] if any(one.may(Word.PASS) for one in row) else []
+    passed = {turn.who for turn in turns if turn.kind is ActionKind.PASS}
+    return turns if len(passed) > 1 else []
 
 
 def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
@@ -376,6 +388,12 @@ def _between(
             )
             times = follows.number or how_many().get(follows.text.casefold()) if follows else None
             tile = follows.tile if follows is not None else None
+            if (
+                label is not None
+                and _draws_before_a_play(found[at : gap.stop])
+                and not any(found[at].span.line == found[one.at].span.line for one in (who, *here))
+            ):
+                who = label  # the names of all stand above
             for _ in range(min(times or 1, MOST_DRAWN)):
                 yield LooseTurn(who=(names[who.text],), kind=ActionKind.DRAW, span=found[at].span, tile=tile)
     if before is None or label is None:

@@ -462,18 +462,19 @@ def _cut(line: str, head: re.Match[str]) -> list[str]:
 
 _SIGNS_OF_LATEX = {"uparrow": "\u2191", "dagger": "\u2020", "ddagger": "\u2021", "ast": "*", "star": "*"}
 _SIGNS_OF_LATEX |= {"times": "\u00d7", "bullet": "\u2022", "circ": "\u2218", "emptyset": "\u2205"}
-_LATEX = re.compile(rf"\$((?:\\(?:{'|'.join(_SIGNS_OF_LATEX)})(?![a-z])\s?)+)\$")
+_LATEX = re.compile(rf"(?:\$|\\,)((?:\\(?:{'|'.join(_SIGNS_OF_LATEX)})(?![a-z])\s?)+)(\$)")
 
 
 def with_signs_of_latex(text: str) -> str:
     r"""A text with the signs that LaTeX calls by their names between dollars.
 
-    >>> with_signs_of_latex(r"$\ast$ 6-4 & $\star\star$ 6-2")
-    '* 6-4 & ** 6-2'
+    >>> with_signs_of_latex(r"$\ast$ 6-4 & $\star\star$ 6-2 & $d_1\,\ast$")
+    '* 6-4 & ** 6-2 & $d_1 *$'
     """
 
     def signs(called: re.Match[str]) -> str:
-        return "".join(_SIGNS_OF_LATEX[name] for name in re.findall("[a-z]+", called[1]))
+        named = "".join(_SIGNS_OF_LATEX[name] for name in re.findall("[a-z]+", called[1]))
+        return named if called[0][0] == "$" else f" {named}$"
 
     return _LATEX.sub(signs, text)
 

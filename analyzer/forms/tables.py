@@ -43,9 +43,12 @@ def _filled(cell: str) -> str:
 
 
 def _is_head_again(row: Cells, head: Cells) -> bool:
-    """Whether a row repeats the names above the table, all of them or as many as take part."""
-    cells = [cell.strip() for cell in row if cell.strip()]
-    return bool(cells) and cells == [cell.strip() for cell in head if cell.strip()][: len(cells)]
+    """Whether a row repeats the names above a table, all of them or as many as take part: `Go 2  Al  Bo`."""
+    words = _COUNTED.sub("", " ".join(row)).split()
+    return bool(words) and words == _COUNTED.sub("", " ".join(head)).split()[: len(words)]
+
+
+_COUNTED = re.compile(r"^ *[^\W\d_]+ [0-9]{1,2}(?= )")  # a round in front of names
 
 
 def _marks_the_lead(row: Cells) -> bool:
@@ -145,7 +148,10 @@ class Grid:
             del kept[1]  # "--" below the names
         while len(kept) > FEWEST_ROWS and all(map(_KIND.fullmatch, filter(None, kept[1][0]))):
             del kept[1]
-        kept = kept[:1] + [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
+        body = [one for one in kept[1:] if not _is_head_again(one[0], kept[0][0])]
+        if len(body) < len(kept[1:]):
+            names, line = kept[0]
+            kept = [([_COUNTED.sub("", names[0]).strip(), *names[1:]], line), *body]
         self.rows = _as_written([[_filled(cell) for cell in row[:MOST_COLUMNS]] for row, _ in kept])
         self.lines = [line for _, line in kept]
         if len(self.rows) > FEWEST_ROWS:

@@ -446,11 +446,14 @@ def left_though_played(found: list[Token], understood: Interpretation) -> list[T
     """The tiles that have been played, where those are told below all turns that are left: one is misread.
 
     Not the last one, with which somebody went out: "Ana out on the 6-4"; nor in a sentence behind, nor that
-    at which something was done: "Al had to say at the 6-3 how many he had".
+    at which something was done: "Al had to say at the 6-3 how many he had"; nor all that one player played,
+    where what each was dealt stands beside what is left.
     """
     spans = [turn.span for turn in understood.game.turns if turn.span]
     last = max((span.end_line for span in spans), default=0)
-    plays = [turn.action.tile for turn in understood.game.turns if isinstance(turn.action, Play)]
+    acts = [(turn.seat, turn.action.tile) for turn in understood.game.turns if isinstance(turn.action, Play)]
+    plays = [tile for _, tile in acts]
+    each = [{tile for who, tile in acts if who == seat} for seat in understood.seats.values()]
     wrong: list[Token] = []
     for row in rows_of_tokens(found) if PLACE not in spans else ():
         held = [at for at, one in enumerate(row) if one.text[1:] and one.may(Word.LEFT, Loose.HOLDS)]
@@ -462,6 +465,7 @@ def left_though_played(found: list[Token], understood: Interpretation) -> list[T
         again = [one for one in tiles if one.tile in plays[:-1] and one not in aside]
         many = bool(len(tiles) > SEVERAL or held) and len(again) * 2 < len(tiles)
         many &= not any(one.may(Word.STOCK) for one in row)  # as it was at first
+        many &= len(again) <= SEVERAL or {one.tile for one in again} not in each
         wrong += [one for one in again if one in told] if row[0].span.line > last and many else []
     return wrong
 

@@ -239,8 +239,8 @@ def figures(text: str) -> tuple[Tile | None, str]:
 def spelled(text: str) -> Tile | None:
     """The tile that words stand for; none for what several tiles have.
 
-    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank", "Vier-Pasch")]
-    ['4-6', '6-6', '6-6', '0-4', '4-4']
+    >>> [str(spelled(text)) for text in ("seis-cuatro", "Doppelsechs", "double 6", "4/blank", "6er/4er")]
+    ['4-6', '6-6', '6-6', '0-4', '4-6']
     >>> spelled("fours and fives"), str(spelled("four-nothing"))
     (None, '0-4')
     """
@@ -271,7 +271,8 @@ def spelled(text: str) -> Tile | None:
         other = int(digits[0]) if digits else numbers[0]
         return Tile.of(numbers[0], other) if other <= LARGEST else None
     if digits:
-        return Tile.of(int(digits[0]), int(digits[0])) if int(digits[0]) <= LARGEST else None
+        low, high = int(digits[0]), int(digits[-1])  # "double 6", "6er/4er"
+        return Tile.of(low, high) if max(low, high) <= LARGEST else None
     return tile_from_text(text)
 
 
