@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import dropwhile, groupby, pairwise, takewhile
+from itertools import dropwhile, groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
@@ -353,6 +353,21 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
     behind = [(at, one) for at, one in enumerate(found) if one.tile and one.span > last]
     new = [(at, one) for at, one in behind if one.tile not in _played(way)]
     return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
+
+
+def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The word behind the turns for the end of a game that by these turns goes on: a turn is not read."""
+    if replay(way.game).outcome is not None:
+        return []
+    last = max(turn.span or PLACE for turn in way.game.turns)
+    behind = [one for one in found if one.span > last]
+    sentences = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
+    told = (part for part in sentences if part[-1].text != "?")
+    over = (one for part in told for one in part if one.may(*OVER) or one.text.casefold() in own_list("won"))
+    return [*islice(over, 1)]
+
+
+OVER = (Word.DOMINO, Word.BLOCKED, Loose.WINNER)
 
 
 def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

@@ -29,6 +29,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
+    end_unread,
     goes_on_behind,
     goes_on_below,
     held_in_lists,
@@ -289,7 +290,10 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
     checks: tuple[Callable[[], list[Token]], ...] = (
         partial(contradicts, plain, kept, interpretations),
-        *(partial(one, found, interpretations[-1]) for one in (blocked_unsaid, won_by_another, takes_unread)),
+        *(
+            partial(one, found, interpretations[-1])
+            for one in (blocked_unsaid, end_unread, won_by_another, takes_unread)
+        ),
         *(partial(one, plain, interpretations[-1]) for one in (goes_on_behind, goes_on_alike)),
         lambda: goes_on_below(plain, first) if len(kept) == 1 else [],
         *(
