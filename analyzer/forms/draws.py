@@ -12,7 +12,7 @@ from analyzer.forms.interpretation import best_way, interpret, is_behind, until_
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, LooseTurn, label_of
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
-from analyzer.forms.words import Loose, how_many, meaning, own_list
+from analyzer.forms.words import Loose, how_many, meaning, own_list, says
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity
 from analyzer.replays.replay import replay
@@ -54,18 +54,23 @@ def without_rest_told(text: str) -> str:
 
 
 _FROM_THE_STOCK = re.compile(
-    r"(?m)^([ \t]*)([^\W\d_]+) ?(?:->|=>|\u2192) ?(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))"
+    r"(?m)(^[ \t]*|[,;][ ])([^\W\d_]+) ?(?:->|=>|\u2192) ?"
+    r"(?:(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))|([^\W\d_]+)(?=[ \t]*(?:\(|$)))"
 )
 
 
 def with_stock_giving(text: str) -> str:
-    r"""A text in which the stock points to what is drawn from it: `boneyard -> 6-4`.
+    r"""A text in which the stock points to what is drawn from it, or to a hand: `boneyard -> 6-4`.
 
-    >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nputs -> <6-4>").split("\n")
-    ['draws <6-4>  (7 left)', 'puts -> <6-4>']
+    >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nno match, stock -> hand (6 left)").split("\n")
+    ['draws <6-4>  (7 left)', 'no match, draws  (6 left)']
     """
-    stock = {Word.STOCK, Loose.STOCK}
-    return _FROM_THE_STOCK.sub(lambda one: f"{one[1]}draws " if meaning(one[2]) & stock else one[0], text)
+
+    def told(one: re.Match[str]) -> str:
+        given = one[3] is None or says(one[3], Word.HAND, Loose.HOLDS)
+        return f"{one[1]}draws " if given and says(one[2], Word.STOCK, Loose.STOCK) else one[0]
+
+    return _FROM_THE_STOCK.sub(told, text)
 
 
 def _behind_the_stock(rest: re.Match[str]) -> str:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from functools import cache
+from html import unescape
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -226,7 +227,7 @@ def _tells_draws_in_brackets(clause: str) -> bool:
     words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
     words += [*map(" ".join, pairwise(words))]  # "pick up"
     told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
-    told &= not re.search(r"[0-9]\W[0-9]", clause)  # no turn: "Ana +1 4/4 draws well"
+    told &= not re.search(r"[0-9]\W[0-9]", unescape(clause))  # no turn: "Ana +1 4/4 draws well"
     taken = own_list("takes") | {"drawn", "taken"}
     return told and any(Word.DRAW in meaning(one) or one in taken for one in words)
 

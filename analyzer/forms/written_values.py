@@ -508,7 +508,7 @@ _PAIRED = re.compile(
     r"([\[({](?:\s*[\[({]\s*[0-4]\s*,\s*[0-4]\s*[\])}]\s*,?){2}\s*[\])}])"
 )
 _NUMBERED_PAIRS = re.compile(
-    r"(?<!\w)([^\W\d_]+)(\W{1,3})([1-4]-[1-4])(?:(\W+(?:\w{1,3}\W+)?)([1-4]-[1-4]))?(?![\w-])"
+    r"(?<!\w)([^\W\d_]+)(\W{1,3})([0-4][-+][0-4])(?:(\W+(?:\w{1,3}\W+)?)([0-4][-+][0-4]))?(?![\w-])"
 )
 
 
@@ -519,6 +519,8 @@ def without_pairs(text: str) -> str:
     'teams = []              ; pairs = [(0, 2), (1, 1)]'
     >>> without_pairs("Pairs 1-3 and 2-4. Pair 1-3: 39. Ana 1-3")
     'Pairs     and    . Pair    : 39. Ana 1-3'
+    >>> without_pairs("(4 seats, pairs 0+2 / 1+3)")
+    '(4 seats, pairs     /    )'
     """
 
     def bare(told: re.Match[str]) -> str:
@@ -528,9 +530,10 @@ def without_pairs(text: str) -> str:
     text = _PAIRED.sub(bare, text)
     pairs = [one for one in _NUMBERED_PAIRS.finditer(text) if one[1].casefold() in own_list("pairs")]
     both = {pair for one in pairs for pair in one.group(3, 5) if pair}
-    if len(both) != len("AB") or sorted("".join(both)) != sorted("--1234"):
+    seats = sorted(re.findall("[0-9]", "".join(both)))
+    if len(both) != len("AB") or seats not in ([*"0123"], [*"1234"]):
         return text
     for one in pairs:
-        blank = re.sub("[1-4]-[1-4]", "   ", one[0][len(one[1]) :])
+        blank = re.sub("[0-4][-+][0-4]", "   ", one[0][len(one[1]) :])
         text = f"{text[: one.end(1)]}{blank}{text[one.end() :]}"
     return text
