@@ -170,13 +170,22 @@ _ROUND_COUNTED = re.compile(
     r"(?m)^([ \t]*[0-9]{1,2})(?:st|nd|rd|th|er|\u00e8?me|e|\u00ba|\u00aa|a)[ ]([^\W\d_]+)[:.]?(?=[ \t]+\S)"
 )
 
+_TURN_COUNTED = re.compile(
+    r"(?m)^([ \t]*([^\W\d_]+) ([0-9]{1,3}) )(?=[^\W\d_]+(?: [0-9])?(?: \([^\W\d_]+\))?:?[ \t]*$)"
+)
+
 
 def with_rounds_counted(text: str) -> str:
     r"""A text with the numbers alone of rounds that it counts: `1er tour. 6-6 6-4`, `2nd round: 4-1 pass`.
 
+    Without those of turns in front of whoever acts on the line below, which might be tiles: `turn 12 Ana`.
+
     >>> with_rounds_counted("1er tour. 6-6 6-4\n2e tour. 4-1\n3e tour. 1-0").split("\n")[1]
     '2. 4-1'
     """
+    turns = [(word, int(number)) for _, word, number in _TURN_COUNTED.findall(text)]
+    if len(turns) >= MANY and turns == [(turns[0][0], at) for at in range(1, len(turns) + 1)]:
+        text = _TURN_COUNTED.sub(lambda one: " " * len(one[1]), text)
     rounds = [int(number) for number, word in _ROUND_COUNTED.findall(text) if Word.ROUND in meaning(word)]
     return _ROUND_COUNTED.sub(r"\1.", text) if rounds[:3] == [1, 2, 3] else text
 

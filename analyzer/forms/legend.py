@@ -204,7 +204,11 @@ _PLAYER_SIGNED = re.compile(r"(?<!\S)([^\w\s=.,:;\ufe0f]\ufe0f?) ?= ?([^\W\d_]{2
 
 
 def _with_players_signed(text: str) -> str:
-    """A text that says by which sign each player goes, `\u2b1c = Ana  \u2b1b = Ben`, with names before turns."""
+    r"""A text that says by which signs its players go with their names in place of those, in front of turns.
+
+    >>> _with_players_signed("\u2b1c = Ana  \u2b1b = Ben\n" + "\u2b1c 6-6\n\u2b1b 6-4\n" * 3).split("\n")[1:3]
+    ['Ana 6-6', 'Ben 6-4']
+    """
     names = dict(_PLAYER_SIGNED.findall(text))
     begins = re.compile(rf"(?m)^({'|'.join(map(re.escape, names))})(?=[ \t]+[^\s=])" if names else "(?!)")
     lines = Counter(begins.findall(text))

@@ -461,6 +461,8 @@ def with_receivers_told(text: str) -> str:
     ('      ana holds [1|3] [1|4]', 'DEBUG [       P1 draws 2|6')
     >>> with_receivers_told("hand[0]={0|3,0|6}")
     'hand 0 ={0|3,0|6}'
+    >>> with_receivers_told("hand 0: 66 44 16")
+    'hand 0 = 66 44 16'
     >>> with_receivers_told('event: draw\ndata: {"by": "Ana"}')
     'event: draw\ndata: {"event": "draw", "by": "Ana"}'
     """
@@ -469,11 +471,14 @@ def with_receivers_told(text: str) -> str:
 
 
 _EVENT = re.compile(r"(?m)^(event: ?(\S+)\n(?:\w+:.*\n)?data: ?)\{(?=\s*\")")
-_NUMBERED = re.compile(r"(?<!\w)([^\W\d_]+)\[([0-9])\](?=[ ]?[:=])")
+_NUMBERED = re.compile(
+    r"(?<!\w)([^\W\d_]+)(?:\[([0-9])\](?=[ ]?[:=])|[ ]([0-9]):(?=[ ][0-9]{2}(?:[ ][0-9]{2})+$))", re.M
+)
 
 
 def _without_brackets(one: re.Match[str]) -> str:
-    return f"{one[1]} {one[2]} " if says(one[1], Loose.HOLDS, Word.HAND) else one[0]
+    held = says(one[1], Loose.HOLDS, Word.HAND)
+    return one[0] if not held else f"{one[1]} {one[2]} " if one[2] else f"{one[1]} {one[3]} ="
 
 
 def _received(one: re.Match[str]) -> str:
