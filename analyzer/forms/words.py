@@ -207,7 +207,7 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if code >= HORIZONTAL:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
-    if text[0] == "[" and not any(map(str.isdigit, text)):
+    if text[0] == "[" and "|" in text and not any(map(str.isdigit, text)):
         dots = [len(half.replace(" ", "")) + half.count(":") for half in text[1:-1].split("|")]
         return Tile.of(dots[0], dots[1]), ""
     if blank := re.fullmatch(r"[\[{]?[ ]*([0-9bB]?)[ ]*[-|:/][ ]*([0-9bB]?)[ ]*[\]}]?", text):
