@@ -537,11 +537,17 @@ def with_neighbours_named(text: str) -> str:
 
 
 _NUMBERED_SEAT = re.compile(r"(?m)^[ \t]*\[(?:Seat|Player)[1-6][ \t]+\"")
-_BY_NUMBER = re.compile(r"(?<=[ \t])([1-6]):(?=\+?[0-9]{2}(?:[+LRlr]|(?![\w.:]))|--)")  # `1. 2:66  3:61R`
+_BY_NUMBER = re.compile(  # `1. 2:66  3:61R`, `0:60>`
+    r"(?<=[ \t])([0-6]):(?=\+?[0-9]{2}(?:[+LRlr]|[*<>](?=\s)|(?![\w.:]))|--)"
+)
+_HELD_BY_NUMBER = re.compile(r"(?m)^[ \t]*[^\W\d_]{1,6}([0-6]):?[ ]+(?=(?:[0-9]{2}[ ]+){4,}[0-9]{2}[ ]*$)")
 _LETTERED = re.compile(r"(?<!\S)A [A-Z][^\W\d_]+(?:[ ,;]{1,4}[B-D] [A-Z][^\W\d_]+){2,3}(?!\S)")
 
 
 def with_seats_named(text: str) -> str:
-    """A text with a word in front of numbers that tags name, as in `1:66`; and with `A=Ana B=Ben C=Cid`."""
+    """A text with a word in front of numbers that tags name, or hands, `H1 66 64`; with `A=Ana B=Ben C=Cid`."""
     text = _LETTERED.sub(lambda one: re.sub(r"(?<!\S)([A-D]) ", r"\1=", one[0]), text)
+    held = {*_HELD_BY_NUMBER.findall(text)}
+    if held and held == {*_BY_NUMBER.findall(text)}:
+        return _BY_NUMBER.sub(r"Player \1: ", _HELD_BY_NUMBER.sub(r"Player \1 holds ", text))
     return _BY_NUMBER.sub(r"Player \1: ", text) if _NUMBERED_SEAT.search(text) else text
