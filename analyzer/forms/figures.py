@@ -272,7 +272,7 @@ def with_sides_behind(text: str) -> str:
     return _DASH_OF_SEAT.sub("pass", _SIDE_IN_FRONT.sub(r"\2\1\4\3", text))
 
 
-_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
+_SEAT_TILE = re.compile(r"([A-Za-z\u0370-\u04ff]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
 HALVES = {*range(7)}  # of the tiles of most sets
 AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
 

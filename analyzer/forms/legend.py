@@ -545,7 +545,7 @@ _LETTERED = re.compile(r"(?<!\S)A [A-Z][^\W\d_]+(?:[ ,;]{1,4}[B-D] [A-Z][^\W\d_]
 
 
 def with_seats_named(text: str) -> str:
-    """A text with a word in front of numbers that tags name, or hands, `H1 66 64`; with `A=Ana B=Ben C=Cid`."""
+    """A text with a word in front of the numbers of tags or hands, `1:66`; and with `A=Ana B=Ben C=Cid`."""
     text = _LETTERED.sub(lambda one: re.sub(r"(?<!\S)([A-D]) ", r"\1=", one[0]), text)
     held = {*_HELD_BY_NUMBER.findall(text)}
     if held and held == {*_BY_NUMBER.findall(text)}:
