@@ -47,7 +47,7 @@ def with_codes_told(text: str) -> str:
     >>> with_codes_told(key + "\nAna: D\nEva: AFC").split("\n")[1:]
     ['Ana: 0-3', 'Eva: 0-0 0-5 0-2']
     """
-    text = _without_letters(text)
+    text = _without_letters(_with_dump_told(text))
     if (listed := _with_lists_told(text)) != text or text.lstrip()[:1] == "{":
         return listed
     if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
@@ -88,6 +88,43 @@ def with_codes_told(text: str) -> str:
         kept = ["" if at in legends else line for at, line in enumerate(lines)]
         told = _told_at_one_place(kept, codes) or told
     return "\n".join(told)
+
+
+_RECORD = re.compile(r"(?m)^\W*[^\W\d_]+ ?[=:] ?([2-8]) bytes: (.*)$")
+_DUMPED = re.compile(r"(?m)^[0-9A-Fa-f]{4,8}:?[ ]+((?:[0-9A-Fa-f]{2}[ ]+)*[0-9A-Fa-f]{2})[ ]*$")
+
+
+def _with_dump_told(text: str) -> str:
+    r"""A dump of bytes with what each record means by the key above it: `seat, op, tile, end`, `op 50=play`.
+
+    >>> key = "record = 4 bytes: seat, op, tile, end\nop 50=play 4B=knock  end 4C=left\nseat 10 = Al\n"
+    >>> _with_dump_told(key + "0040:  10 50 64 4C  10 4B FF 00").split("\n")[-1]
+    'Al play 6-4 left, Al knock'
+    """
+    record = _RECORD.search(text)
+    fields = re.findall(r"[^\W\d_]+", re.sub(r"\([^()]*\)", "", record[2])) if record else []
+    if record is None or len(fields) != int(record[1]) or not _DUMPED.search(text):
+        return text
+    coded = r"[0-9A-F]{2} ?= ?[^\W\d_]+"
+    words = {
+        (field, code): word
+        for field in fields
+        for listed in re.findall(rf"(?<!\w){field}((?:[ ,]+{coded})+)", text)
+        for code, word in (re.split(" ?= ?", one) for one in re.findall(coded, listed))
+    }
+
+    def told(dump: re.Match[str]) -> str:
+        codes = dump[1].upper().split()
+        each = [codes[at : at + len(fields)] for at in range(0, len(codes), len(fields))]
+        return ", ".join(" ".join(filter(None, map(meant, fields, codes))) for codes in each)
+
+    def meant(field: str, code: str) -> str:
+        tile = says(field, Loose.TILE) and code.isdigit() and max(code) <= str(USUAL_HIGHEST)
+        word = "-".join(code) if tile else words.get((field, code), "")
+        end = says(field, Loose.END) and not says(word, Word.LEFT, Word.RIGHT)
+        return "" if end or (says(field, Loose.TILE) and not tile) else word
+
+    return _DUMPED.sub(told, text.replace(record[0], "")) if words else text
 
 
 def _without_letters(text: str) -> str:

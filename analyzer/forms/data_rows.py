@@ -191,19 +191,34 @@ def event_told(value: Any) -> Any:
     return ({"kind": kind[0]} if kind else {}) | (told[0] if told else {})
 
 
-_CODED = re.compile(r"\"((?:[0-9][a-z](?:[0-9]{2})?[ ,;]*){8,})\"")
+_CODED = re.compile(r"\"((?:(?:[0-9][a-z]|[A-Z][a-z]?)(?:[0-9]{2})?[ ,;]*){8,})\"")
+_KEY_OF_CODES = re.compile(r"(?<!\w)([a-z])\"? ?[=:] ?\"?((?:[^\W\d_]+\b(?! ?[=:]) ?){1,3})")
 
 
 def with_coded_turns(text: str) -> str:
-    """JSON with a list in place of a text that tells all turns by a key: `"0s55 1e25 0p"`, `e=esquerda`."""
-    key = dict(re.findall(r"(?<!\w)([a-z]) ?[=:] ?([^\W\d_]+)", text))
+    """JSON with a list in place of a text that tells all turns by a key: `"0s55 1e25 0p"`, `"A66 Bd61 Ax"`.
+
+    The key stands in a text, `e=esquerda`, or is a value itself, `{"d": "à droite"}`.
+    """
+    words = {one: said.split() for one, said in _KEY_OF_CODES.findall(text)}
+    key = {
+        one: next((word for word in said if meaning(word) - {Loose.FILLER}), "")
+        for one, said in words.items()
+    }
 
     def listed(coded: re.Match[str]) -> str:
-        each = [(one[0], key.get(one[1], ""), "-".join(one[2:])) for one in re.findall(r"\w+", coded[1])]
+        codes = re.findall(r"([0-9A-Z])([a-z]?)([0-9]*)", coded[1])
+        each = [(who, does and key.get(does, ""), "-".join(at)) for who, does, at in codes]
         turns = [(who, "draw" if says(does, Word.DRAW, Loose.STOCK) else does, at) for who, does, at in each]
         field = {does: "side" if says(does, Word.LEFT, Word.RIGHT) else "action" for _, does, _ in turns}
-        told = [{"player": who, field[does]: does} | ({"tile": at} if at else {}) for who, does, at in turns]
-        return json.dumps(told, ensure_ascii=False) if all(map(meaning, field)) else coded[0]
+        told = [
+            {"player": who} | ({field[does]: does} if does else {}) | ({"tile": at} if at else {})
+            for who, does, at in turns
+        ]
+        known = len({at for _, _, at in codes}) >= len(codes) // 2 and all(
+            key.get(does) for _, does, _ in codes if does
+        )
+        return json.dumps(told, ensure_ascii=False) if known else coded[0]
 
     return _CODED.sub(listed, text) if text.lstrip()[:1] in ("{", "[") else text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import unescape
 from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import LEFT_WORDS, RIGHT_WORDS
 from analyzer.forms.loose_game import MOST_DRAWN
 from analyzer.forms.tokens import Kind, tokens
-from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.vocabulary import HORIZONTAL, Word, number_words
 
 if TYPE_CHECKING:
@@ -224,7 +225,7 @@ def _tells_draws_in_brackets(clause: str) -> bool:
     words = [word.casefold() for word in re.findall(r"[^\W\d_]+", clause)]
     words += [*map(" ".join, pairwise(words))]  # "pick up"
     told = bool(_BRACKETS.search(clause)) or not own_list("brackets").isdisjoint(words)
-    told &= not re.search(r"[0-9]\W[0-9]", clause)  # no turn: "Ana +1 4/4 draws well"
+    told &= not re.search(r"[0-9]\W[0-9]", unescape(clause))  # no turn: "Ana +1 4/4 draws well"
     taken = own_list("takes") | {"drawn", "taken"}
     return told and any(Word.DRAW in meaning(one) or one in taken for one in words)
 
@@ -333,18 +334,23 @@ def without_rest_told(text: str) -> str:
 
 
 _FROM_THE_STOCK = re.compile(
-    r"(?m)^([ \t]*)([^\W\d_]+) ?(?:->|=>|\u2192) ?(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))"
+    r"(?m)(^[ \t]*|[,;][ ])([^\W\d_]+) ?(?:->|=>|\u2192) ?"
+    r"(?:(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))|([^\W\d_]+)(?=[ \t]*(?:\(|$)))"
 )
 
 
 def with_stock_giving(text: str) -> str:
-    r"""A text in which the stock points to what is drawn from it: `boneyard -> 6-4`.
+    r"""A text in which the stock points to what is drawn from it, or to a hand: `boneyard -> 6-4`.
 
-    >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nputs -> <6-4>").split("\n")
-    ['draws <6-4>  (7 left)', 'puts -> <6-4>']
+    >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nno match, stock -> hand (6 left)").split("\n")
+    ['draws <6-4>  (7 left)', 'no match, draws  (6 left)']
     """
-    stock = {Word.STOCK, Loose.STOCK}
-    return _FROM_THE_STOCK.sub(lambda one: f"{one[1]}draws " if meaning(one[2]) & stock else one[0], text)
+
+    def told(one: re.Match[str]) -> str:
+        given = one[3] is None or says(one[3], Word.HAND, Loose.HOLDS)
+        return f"{one[1]}draws " if given and says(one[2], Word.STOCK, Loose.STOCK) else one[0]
+
+    return _FROM_THE_STOCK.sub(told, text)
 
 
 def _behind_the_stock(rest: re.Match[str]) -> str:

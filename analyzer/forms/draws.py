@@ -229,6 +229,16 @@ def with_draws_told(found: list[Token]) -> list[Token]:
         for word, one in pairwise(found)
         if one.may(Word.DRAW) and word.text.casefold() in own_list("without")  # "no drawing"
     }
+    four = zip(found, found[1:], found[2:], [*found[3:], *found[-1:]], strict=False)
+    counted = [
+        (one, sign, number)
+        for one, sign, number, after in four
+        if one.may(Word.DRAW) and sign.text == "=" and number.number is not None
+        if after.kind is not Kind.NUMBER
+    ]
+    none = {one for one, _, number in counted if number.text == "0"}  # `drew=0`, beside `drew=2`
+    told, signs = told | none, {sign for _, sign, _ in counted if none}
+    found = [one for one in found if one not in signs]
     found = [replace(one, means=frozenset({Loose.FILLER})) if one in told else one for one in found]
     found = with_lists_counted(with_words_counted(with_counts_behind(found)))
     return with_takes_alone(with_more_drawn(with_requests(with_letters_counted(with_counted_draws(found)))))

@@ -173,13 +173,22 @@ _ROUND_COUNTED = re.compile(
     r"(?m)^([ \t]*[0-9]{1,2})(?:st|nd|rd|th|er|\u00e8?me|e|\u00ba|\u00aa|a)[ ]([^\W\d_]+)[:.]?(?=[ \t]+\S)"
 )
 
+_TURN_COUNTED = re.compile(
+    r"(?m)^([ \t]*([^\W\d_]+) ([0-9]{1,3}) )(?=[^\W\d_]+(?: [0-9])?(?: \([^\W\d_]+\))?:?[ \t]*$)"
+)
+
 
 def with_rounds_counted(text: str) -> str:
     r"""A text with the numbers alone of rounds that it counts: `1er tour. 6-6 6-4`, `2nd round: 4-1 pass`.
 
+    Without those of turns in front of whoever acts on the line below, which might be tiles: `turn 12 Ana`.
+
     >>> with_rounds_counted("1er tour. 6-6 6-4\n2e tour. 4-1\n3e tour. 1-0").split("\n")[1]
     '2. 4-1'
     """
+    turns = [(word, int(number)) for _, word, number in _TURN_COUNTED.findall(text)]
+    if len(turns) >= MANY and turns == [(turns[0][0], at) for at in range(1, len(turns) + 1)]:
+        text = _TURN_COUNTED.sub(lambda one: " " * len(one[1]), text)
     rounds = [int(number) for number, word in _ROUND_COUNTED.findall(text) if Word.ROUND in meaning(word)]
     return _ROUND_COUNTED.sub(r"\1.", text) if rounds[:3] == [1, 2, 3] else text
 
@@ -266,7 +275,7 @@ def with_sides_behind(text: str) -> str:
     return _DASH_OF_SEAT.sub("pass", _SIDE_IN_FRONT.sub(r"\2\1\4\3", text))
 
 
-_SEAT_TILE = re.compile(r"([A-Za-z]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
+_SEAT_TILE = re.compile(r"([A-Za-z\u0370-\u04ff]?)([0-9])([0-9])([DEGILR]?|[a-z]?|[sd]x|izq|der|esq|dir)")
 HALVES = {*range(7)}  # of the tiles of most sets
 AMONG_TWO = re.compile("[0-9]{2},[0-9],[0-9]{2}")  # the number 4 is 0-4 there
 

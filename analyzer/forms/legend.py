@@ -136,7 +136,7 @@ def with_signs_told(text: str) -> str:
     >>> with_signs_told('"bl" is blank, "D" a double; ./. = konnte nicht\nAl 4.bl Bo Dbl Cy ./. Di D3')[-28:]
     'Al 4.0 Bo 0-0 Cy pass Di 3-3'
     """
-    text = _LEFT_RIGHT.sub(r"\1 = left, \2 = right", _with_sign_of_passes(text))
+    text = _LEFT_RIGHT.sub(r"\1 = left, \2 = right", _with_sign_of_passes(_with_players_signed(text)))
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
         for one in _told().finditer(text)
@@ -198,6 +198,23 @@ def _with_sign_of_passes(text: str) -> str:
         return text
     rest = text[: told.start()] + " " * len(told[0]) + text[told.end() :]
     return re.sub(rf"(?<!\S){re.escape(told[1])}(?![^\s,.;)])", "pass", rest)
+
+
+_PLAYER_SIGNED = re.compile(r"(?<!\S)([^\w\s=.,:;\ufe0f]\ufe0f?) ?= ?([^\W\d_]{2,})(?!\w)")
+
+
+def _with_players_signed(text: str) -> str:
+    r"""A text that says by which signs its players go with their names in place of those, in front of turns.
+
+    >>> _with_players_signed("\u2b1c = Ana  \u2b1b = Ben\n" + "\u2b1c 6-6\n\u2b1b 6-4\n" * 3).split("\n")[1:3]
+    ['Ana 6-6', 'Ben 6-4']
+    """
+    names = dict(_PLAYER_SIGNED.findall(text))
+    begins = re.compile(rf"(?m)^({'|'.join(map(re.escape, names))})(?=[ \t]+[^\s=])" if names else "(?!)")
+    lines = Counter(begins.findall(text))
+    if not 1 < len(lines) == len(names) == len({*names.values()}) or any(map(meaning, names.values())):
+        return text
+    return begins.sub(lambda one: names[one[1]], text) if min(lines.values()) >= SEVERAL else text
 
 
 def _twice(half: re.Match[str]) -> str:
@@ -520,11 +537,17 @@ def with_neighbours_named(text: str) -> str:
 
 
 _NUMBERED_SEAT = re.compile(r"(?m)^[ \t]*\[(?:Seat|Player)[1-6][ \t]+\"")
-_BY_NUMBER = re.compile(r"(?<=[ \t])([1-6]):(?=\+?[0-9]{2}(?:[+LRlr]|(?![\w.:]))|--)")  # `1. 2:66  3:61R`
+_BY_NUMBER = re.compile(  # `1. 2:66  3:61R`, `0:60>`
+    r"(?<=[ \t])([0-6]):(?=\+?[0-9]{2}(?:[+LRlr]|[*<>](?=\s)|(?![\w.:]))|--)"
+)
+_HELD_BY_NUMBER = re.compile(r"(?m)^[ \t]*[^\W\d_]{1,6}([0-6]):?[ ]+(?=(?:[0-9]{2}[ ]+){4,}[0-9]{2}[ ]*$)")
 _LETTERED = re.compile(r"(?<!\S)A [A-Z][^\W\d_]+(?:[ ,;]{1,4}[B-D] [A-Z][^\W\d_]+){2,3}(?!\S)")
 
 
 def with_seats_named(text: str) -> str:
-    """A text with a word in front of numbers that tags name, as in `1:66`; and with `A=Ana B=Ben C=Cid`."""
+    """A text with a word in front of the numbers of tags or hands, `1:66`; and with `A=Ana B=Ben C=Cid`."""
     text = _LETTERED.sub(lambda one: re.sub(r"(?<!\S)([A-D]) ", r"\1=", one[0]), text)
+    held = {*_HELD_BY_NUMBER.findall(text)}
+    if held and held == {*_BY_NUMBER.findall(text)}:
+        return _BY_NUMBER.sub(r"Player \1: ", _HELD_BY_NUMBER.sub(r"Player \1 holds ", text))
     return _BY_NUMBER.sub(r"Player \1: ", text) if _NUMBERED_SEAT.search(text) else text

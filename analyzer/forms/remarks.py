@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
@@ -149,6 +150,26 @@ def without_what_is_weighed(text: str) -> str:
     chosen = all(not {*run[1].split()}.isdisjoint(run[2].split()) for run in runs)
     many = sum(run[1].count("\n") for run in runs) >= MANY
     return _WEIGHED.sub(lambda run: "\n" * run[1].count("\n"), text) if many and chosen else text
+
+
+@cache
+def _offered() -> re.Pattern[str]:
+    words = "|".join(sorted(map(re.escape, own_list("choices")), key=len, reverse=True))
+    return re.compile(
+        rf"(?im)^([ \t]*)(?:{words})[ ]?: (?:((?:\S+ )*)\*(\S+)((?: \S+)*)[ \t]*$|[^\W\d_]+ -> )"
+    )
+
+
+def with_choices_starred(text: str) -> str:
+    r"""A text with the move that has a star alone, where each line lists all that were possible.
+
+    >>> with_choices_starred("Al\n  legal: 64@L *41@R\n" * 8)[:14].split()
+    ['Al', '41@R', 'Al']
+    """
+    lists = [one for one in _offered().finditer(text) if one[3]]
+    if len(lists) < MANY or any("*" in one[2] + one[4] for one in lists):
+        return text
+    return _offered().sub(r"\1\3", text)
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn], *, most: bool) -> None:

@@ -492,6 +492,7 @@ TOLD = (
     ),
     *(clearing.without_versions, without_checks, words.without_refused, remarks.without_what_is_weighed),
     *(
+        remarks.with_choices_starred,
         with_nodes_told,
         with_commits_told,
         with_topics_told,

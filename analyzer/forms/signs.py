@@ -364,12 +364,13 @@ def _with_passes_alone(found: list[Token]) -> list[Token]:
 
 
 def _with_passes_behind_names(found: list[Token]) -> list[Token]:
-    """A letter that stands alone, each time behind a player, is a pass: `Al 64, Bo x, Cy 46, Al x`."""
+    """A letter, or an emoji, alone each time behind a player is a pass: `Al 64, Bo x, Cy 46, Al x`."""
     said = [one for one in found if one.kind is not Kind.LINE]
     rows = [*zip(said, said[1:], [*said[2:], None], strict=False)]
     names = Counter(one.text for one, other, _ in rows if is_name(one) and _is_tile(other))
     names = Counter({name: times for name, times in names.items() if times > 1})
-    alone = Counter(one.text for one in said if len(one.text) == 1 and one.kind is Kind.WORD)
+    letters = (one.text for one in said if len(one.text) == 1 and not one.tile)
+    alone = Counter(one for one in letters if one.isalpha() or category(one) == "So")
     behind = [
         (one, after is None or after.text in ",;./" or names[after.text] > 0)
         for name, one, after in rows

@@ -207,7 +207,7 @@ def figures(text: str) -> tuple[Tile | None, str]:
     if code >= HORIZONTAL:
         first, second = divmod(code - (VERTICAL if code >= VERTICAL else HORIZONTAL), 7)
         return Tile.of(first, second), ""
-    if text[0] == "[" and not any(map(str.isdigit, text)):
+    if text[0] == "[" and "|" in text and not any(map(str.isdigit, text)):
         dots = [len(half.replace(" ", "")) + half.count(":") for half in text[1:-1].split("|")]
         return Tile.of(dots[0], dots[1]), ""
     if blank := re.fullmatch(r"[\[{]?[ ]*([0-9bB]?)[ ]*[-|:/][ ]*([0-9bB]?)[ ]*[\]}]?", text):
@@ -462,6 +462,8 @@ def with_receivers_told(text: str) -> str:
     ('      ana holds [1|3] [1|4]', 'DEBUG [       P1 draws 2|6')
     >>> with_receivers_told("hand[0]={0|3,0|6}")
     'hand 0 ={0|3,0|6}'
+    >>> with_receivers_told("hand 0: 66 44 16")
+    'hand 0 = 66 44 16'
     >>> with_receivers_told('event: draw\ndata: {"by": "Ana"}')
     'event: draw\ndata: {"event": "draw", "by": "Ana"}'
     """
@@ -470,11 +472,14 @@ def with_receivers_told(text: str) -> str:
 
 
 _EVENT = re.compile(r"(?m)^(event: ?(\S+)\n(?:\w+:.*\n)?data: ?)\{(?=\s*\")")
-_NUMBERED = re.compile(r"(?<!\w)([^\W\d_]+)\[([0-9])\](?=[ ]?[:=])")
+_NUMBERED = re.compile(
+    r"(?<!\w)([^\W\d_]+)(?:\[([0-9])\](?=[ ]?[:=])|[ ]([0-9]):(?=[ ][0-9]{2}(?:[ ][0-9]{2})+$))", re.M
+)
 
 
 def _without_brackets(one: re.Match[str]) -> str:
-    return f"{one[1]} {one[2]} " if says(one[1], Loose.HOLDS, Word.HAND) else one[0]
+    held = says(one[1], Loose.HOLDS, Word.HAND)
+    return one[0] if not held else f"{one[1]} {one[2]} " if one[2] else f"{one[1]} {one[3]} ="
 
 
 def _received(one: re.Match[str]) -> str:

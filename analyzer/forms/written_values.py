@@ -328,6 +328,7 @@ def with_calls_told(text: str) -> str:
     >>> with_calls_told("\n".join(["  table.play!(:ana, 6, 4, at: :left)"] * 8)).split("\n")[0]
     'ana: play 6-4 at left'
     """
+    text = _traced(text) if len(_RETURNED.findall(text)) >= FEWEST_CALLS else text
     text = _CALL_ON.sub(_given_to_all, text) if _are_called_on(text) else text
     if len(makers := _MADE.findall(text)) >= 2 * FEWEST_CALLS and len({*makers}) == 1:
         text = _MADE.sub("", text)
@@ -342,6 +343,31 @@ _CALL_ON = re.compile(
     r"[ \t]*(?:(?:#|//).*)?$(?:\n(?P<shown>\([0-9]{1,2}, ?[0-9]{1,2}\))$)?"
 )
 """What is called on a player, `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`; what a session shows then."""
+
+
+_RETURNED = re.compile(
+    r"(?m)^([ \t]*)> (?:\w+\.)?(\w+)\.\w+\([^\n]*\)\n\1< ([^\n]*?)(?:[ ]+\[[0-9.]+ ?\w+\])?$"
+    r"(?:\n\1> \w+\.(\w+)\(\3\)[^\n0-9]*$)?"
+)
+_CALLED = re.compile(r"(?m)^[ \t]*> [^\n]*\)(?: (?:=|->)[^\n]*)?$")
+
+
+def _traced(text: str) -> str:
+    r"""A trace of calls with what each player has answered, and the call that this was for, alone.
+
+    >>> _traced("> Seat.ANA.choose(ends=[6, 4])\n< Bone(4,1)  [9 us]\n> Chain.pushBack(Bone(4,1)) = ok")
+    'ANA: Bone(4,1) right\n\n'
+    """
+
+    def told(one: re.Match[str]) -> str:
+        side = next((name for kind, name in _SIDES if one[4] and says(one[4], *kind)), "")
+        return f"{one[2]}: {one[3]} {side}".rstrip() + "\n" * one[0].count("\n")
+
+    rest = _RETURNED.sub(told, text)
+    return text if re.search(r"(?m)^[ \t]*> .*[0-9]", rest) else _CALLED.sub("", rest)  # another was laid
+
+
+_SIDES = (((Word.LEFT, Loose.HEAD), "left"), ((Word.RIGHT, Loose.TAIL), "right"))
 
 
 def _are_called_on(text: str) -> bool:
@@ -508,7 +534,7 @@ _PAIRED = re.compile(
     r"([\[({](?:\s*[\[({]\s*[0-4]\s*,\s*[0-4]\s*[\])}]\s*,?){2}\s*[\])}])"
 )
 _NUMBERED_PAIRS = re.compile(
-    r"(?<!\w)([^\W\d_]+)(\W{1,3})([1-4]-[1-4])(?:(\W+(?:\w{1,3}\W+)?)([1-4]-[1-4]))?(?![\w-])"
+    r"(?<!\w)([^\W\d_]+)(\W{1,3})([0-4][-+][0-4])(?:(\W+(?:\w{1,3}\W+)?)([0-4][-+][0-4]))?(?![\w-])"
 )
 
 
@@ -519,6 +545,8 @@ def without_pairs(text: str) -> str:
     'teams = []              ; pairs = [(0, 2), (1, 1)]'
     >>> without_pairs("Pairs 1-3 and 2-4. Pair 1-3: 39. Ana 1-3")
     'Pairs     and    . Pair    : 39. Ana 1-3'
+    >>> without_pairs("(4 seats, pairs 0+2 / 1+3)")
+    '(4 seats, pairs     /    )'
     """
 
     def bare(told: re.Match[str]) -> str:
@@ -528,9 +556,10 @@ def without_pairs(text: str) -> str:
     text = _PAIRED.sub(bare, text)
     pairs = [one for one in _NUMBERED_PAIRS.finditer(text) if one[1].casefold() in own_list("pairs")]
     both = {pair for one in pairs for pair in one.group(3, 5) if pair}
-    if len(both) != len("AB") or sorted("".join(both)) != sorted("--1234"):
+    seats = sorted(re.findall("[0-9]", "".join(both)))
+    if len(both) != len("AB") or seats not in ([*"0123"], [*"1234"]):
         return text
     for one in pairs:
-        blank = re.sub("[1-4]-[1-4]", "   ", one[0][len(one[1]) :])
+        blank = re.sub("[0-4][-+][0-4]", "   ", one[0][len(one[1]) :])
         text = f"{text[: one.end(1)]}{blank}{text[one.end() :]}"
     return text
