@@ -18,7 +18,7 @@ from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Draw, EndKind, Play
+from analyzer.record.game import Draw, EndKind, Pass, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -356,18 +356,18 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
 
 
 def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The word behind the turns for the end of a game that by these turns goes on: a turn is not read."""
+    """The word behind the turns for the end of a game that by these turns goes on: a turn is not read.
+
+    That somebody is out says so, and behind a pass that it is blocked: elsewhere passes may be left out.
+    """
     if replay(way.game).outcome is not None:
         return []
+    ends = [Word.DOMINO, *[Word.BLOCKED][: isinstance(way.game.turns[-1].action, Pass)]]
     last = max(turn.span or PLACE for turn in way.game.turns)
     behind = [one for one in found if one.span > last]
-    sentences = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
-    told = (part for part in sentences if part[-1].text != "?")
-    over = (one for part in told for one in part if one.may(*OVER) or one.text.casefold() in own_list("won"))
-    return [*islice(over, 1)]
-
-
-OVER = (Word.DOMINO, Word.BLOCKED, Loose.WINNER)
+    lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
+    over = (one for line in lines if line[-1].text != "?" for one in line if one.may(*ends))
+    return [one for one in islice(over, 1) if not one.text.casefold().startswith("domin")]  # five dominoes
 
 
 def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

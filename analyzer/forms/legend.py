@@ -200,7 +200,7 @@ def _with_sign_of_passes(text: str) -> str:
     return re.sub(rf"(?<!\S){re.escape(told[1])}(?![^\s,.;)])", "pass", rest)
 
 
-_PLAYER_SIGNED = re.compile(r"(?<!\S)([^\w\s=.,:;\ufe0f]\ufe0f?) ?= ?([^\W\d_]{2,})(?!\w)")
+_PLAYER_SIGNED = re.compile(r"(?<!\S)([^\w\s=.,:;\ufe0f]\ufe0f?) ?= ?([^\W\d_]{2,}(?: [^\W\d_]+)*)(?!\w)")
 
 
 def _with_players_signed(text: str) -> str:
