@@ -84,6 +84,8 @@ def with_draws_signed(text: str) -> str:
     if len(re.findall(rf"(?<!\w){sign} ?:|(?m:^){sign}[0-9]{{1,2}}:", text)) > 1:
         return text  # a player: `G: draws 2, 6-2`; or a round: `R2: Al draws 2`
     whole, text = text, text[: told[0].start()] + re.sub(r"[^\n]", " ", told[0][0]) + text[told[0].end() :]
+    if re.search(rf"\^\{{?{sign}[0-9]", text):
+        return whole  # raised behind a tile: as numbers in brackets are
     field = re.compile(rf"(?<!\w){sign}(?=\"? ?[=:] ?[0-9])")  # `{{ who = "Ana", d = 4 }}`
     if told[0][2] and field.search(text):
         return field.sub("drawn", text)
