@@ -359,6 +359,7 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     """The word behind the turns for the end of a game that by these turns goes on: a turn is not read.
 
     That somebody is out says so, and behind a pass that it is blocked: elsewhere passes may be left out.
+    So does a word for playing beside a player: `Hilde slams the`, and what she slams is not understood.
     """
     if replay(way.game).outcome is not None:
         return []
@@ -366,8 +367,15 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     last = max(turn.span or PLACE for turn in way.game.turns)
     behind = [one for one in found if one.span > last]
     lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
-    over = (one for line in lines if line[-1].text != "?" for one in line if one.may(*ends))
+    told = (line for line in lines if line[-1].text != "?")
+    over = (
+        one for line in told for one in line if one.may(*ends) or (one.may(Loose.PLAY) and _names(line, way))
+    )
     return [one for one in islice(over, 1) if not one.text.casefold().startswith("domin")]  # five dominoes
+
+
+def _names(said: list[Token], way: Interpretation) -> bool:
+    return any(plain_name(one.text) in way.seats_by_word for one in said)
 
 
 def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
