@@ -301,15 +301,18 @@ def without_heads_of_logs(text: str) -> str:
     return _JOINED.sub(_apart, _OWNED.sub(" ", text))
 
 
-_JOINED = re.compile(r"(?<![\w.])([A-Z]{2,3}_(?=[A-Z]+\b)|[A-Z][a-z]{1,2}(?=[A-Z][a-z]+\b))(\w+)")
-"""Such as `AT_HEAD`, `AtHead`."""
+_JOINED = re.compile(
+    r"(?<![\w.])([A-Z]{2,3}_(?=[A-Z]+\b)|[A-Z][a-z]{1,2}(?=[A-Z][a-z]+\b)"
+    r"|(?<!<)[A-Z][a-z]+(?:\.|::)(?=[A-Z]{3,}\b))(\w+)"
+)
+"""Such as `AT_HEAD`, `AtHead`, `End.RIGHT`."""
 _SIDES = {Word.LEFT, Word.RIGHT, Loose.HEAD, Loose.TAIL}
 
 
 def _apart(joined: re.Match[str]) -> str:
     """A word without the small one in front of it that says nothing."""
     said = meaning(joined[2]) if "_" in joined[1] else meaning(joined[2]) & _SIDES
-    small = meaning(joined[1].rstrip("_")) <= {Loose.FILLER, Loose.END}
+    small = meaning(joined[1].rstrip("_.:")) <= {Loose.FILLER, Loose.END}
     return " " * len(joined[1]) + joined[2] if small and said else joined[0]
 
 
