@@ -485,14 +485,15 @@ TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_named),
     *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_marks_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
-    *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
+    *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told),
+    *(without_checks, with_calls_told),
     *(
         words.with_receivers_told,
         order.with_shell_answers,
         order.with_events_told,
         remarks.without_turns_below,
     ),
-    *(clearing.without_versions, without_checks, words.without_refused, remarks.without_what_is_weighed),
+    *(clearing.without_versions, words.without_refused, remarks.without_what_is_weighed),
     *(
         with_nodes_told,
         with_commits_told,

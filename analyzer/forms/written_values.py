@@ -355,10 +355,11 @@ def with_calls_told(text: str) -> str:
 
 _MADE = re.compile(r"(?<=[\[ ])([A-Z])(?=\([0-9]{1,2}, ?[0-9]{1,2}\))")  # `T(6, 4)` for each tile
 _CALL_ON = re.compile(
-    r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?"
+    r"(?m)^[ \t]*(?:>>> |assert )?(?:\w+\.)?(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?"
+    r"(?P<gives>[ ]*===?[ ]*[\[(][0-9]{1,2}, ?[0-9]{1,2}[\])])?;?"
     r"[ \t]*(?:(?:#|//).*)?$(?:\n(?P<shown>\([0-9]{1,2}, ?[0-9]{1,2}\))$)?"
 )
-"""What is called on a player, `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`; what a session shows then."""
+"""What is called on a player, `g.ana.lay((6, 4))`, `ana.lay(6, 4)`; what it gives, or a session shows then."""
 
 
 def _are_called_on(text: str) -> bool:
@@ -375,7 +376,8 @@ def _given_to_all(call: re.Match[str]) -> str:
     given = re.sub(r"[()\[\]]|\b[a-z]\w*\.(?=\w)", "", call[3])
     if below and not given and Word.DRAW in meaning(call[2]):  # `>>> t.ana.draw()`, and below it `(6, 4)`
         given, below = call["shown"].strip("()"), "\n"
-    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given}){below}"
+    gives = call["gives"] or ""
+    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given}){gives}{below}"
 
 
 def _told_call(call: re.Match[str]) -> str:
