@@ -22,6 +22,7 @@ from analyzer.forms.console import (
     with_choices,
     with_moves_shown,
     with_topics_told,
+    with_trace_told,
     without_checks,
     without_measures,
     without_notes_of_sessions,
@@ -486,7 +487,7 @@ TOLD = (
     *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_marks_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
     *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told),
-    *(without_checks, with_calls_told),
+    *(without_checks, with_calls_told, with_trace_told),
     *(
         words.with_receivers_told,
         order.with_shell_answers,

@@ -359,7 +359,7 @@ _CALL_ON = re.compile(
     r"(?P<gives>[ ]*===?[ ]*[\[(][0-9]{1,2}, ?[0-9]{1,2}[\])])?;?"
     r"[ \t]*(?:(?:#|//).*)?$(?:\n(?P<shown>\([0-9]{1,2}, ?[0-9]{1,2}\))$)?"
 )
-"""What is called on a player, `g.ana.lay((6, 4))`, `ana.lay(6, 4)`; what it gives, or a session shows then."""
+"""What is called on a player, `g.ana.lay((6, 4))`, `ana.lay(6, 4)`; what it gives, or is shown then."""
 
 
 def _are_called_on(text: str) -> bool:
