@@ -290,6 +290,7 @@ _ASIDE_OF_LOGS = re.compile(
 
 _SEARCHED = re.compile(r"(?<!\w)(?:best|pv|hint)=\S+")  # what a program would play: `best=4/3 eval=0.2`
 _OWNED = re.compile(r"(?m)(?<=\w)\.(?=(?:hand|rack|tiles)[ ]?[=:])")  # `Ana.hand = [...]`
+_ACTING = re.compile(r"(?<![\w.])([A-Z]\w+)\.([a-z]\w*)\((?![\"'])")  # `Ana.play([6|4])`
 
 
 def without_heads_of_logs(text: str) -> str:
@@ -299,6 +300,13 @@ def without_heads_of_logs(text: str) -> str:
     ['2024-11-02', 'turn', 'no', '1', 'seat', 'B:', 'Play']
     """
     text = _SEARCHED.sub(lambda one: " " * len(one[0]), _ASIDE_OF_LOGS.sub(_blanked, text))
+    acts = {one[0] for one in _ACTING.finditer(text) if says(one[2], Loose.PLAY, Word.PASS, Word.DRAW)}
+    several = 1 < len({one.partition(".")[0] for one in acts}) <= MANY
+    text = (
+        _ACTING.sub(lambda one: f"{one[1]} {one[2]}(" if one[0] in acts else one[0], text)
+        if several
+        else text
+    )
     return _JOINED.sub(_apart, _OWNED.sub(" ", text))
 
 
