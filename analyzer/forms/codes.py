@@ -512,6 +512,8 @@ _COMMIT = re.compile(
     r"(?:Author)?Date: {1,9}(?:[A-Z][a-z]{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([0-9]{1,2})"
     r" ([0-9:]{8}) ([0-9]{4})|([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9:]{5,8})).*\n\n +(?:[a-z]+: )?"
 )
+_DIFF = re.compile(r"(?m)^diff .*\n(?:(?!commit )\S.*\n?)*")
+"""What a commit has changed, which a log shows below its words."""
 _DRAWN_IN_BODY = re.compile(r"(?m)^(\[[0-9: -]+\] [^:\n]+: )([^\n]+)\n\n +(?=\S)([^\n]*)$")
 
 
@@ -519,7 +521,7 @@ def with_commits_told(text: str) -> str:
     """A game in the log of a version control, a commit for each turn: who wrote it, when, and its words.
 
     What is drawn stands in the body of a commit, below the tile that is played then. In short logs its number
-    stands in front of each line.
+    stands in front of each line. What has changed is shown below, as `git log -p` does: the line of play.
     """
     if len(_SHORT_HEAD.findall(text)) >= FEWEST_CODES:
         text = _SHORT_HEAD.sub(lambda one: "\n" * one[0].count("\n") + f"[{one[1]} 00:00] {one[2]}: ", text)
@@ -527,6 +529,7 @@ def with_commits_told(text: str) -> str:
         text = _COMMIT_NUMBER.sub("", text)
     if len(_COMMIT.findall(text)) < FEWEST_CODES:
         return text
+    text = _DIFF.sub(lambda one: "\n" * one[0].count("\n"), text)
 
     def drawn(one: re.Match[str]) -> str:
         head, told, body = one.groups()

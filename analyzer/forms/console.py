@@ -479,6 +479,41 @@ def without_checks(text: str) -> str:
     return "\n".join(lines)
 
 
+_TRACED = re.compile(r"(?m)^[^\w\n]*(?:\w+ [0-9]+\W+)?([a-z]\w*)\(([^()\n]*)\)[ ]+=>?[ ]*(\S+)$")
+FEWEST_TRACED = 8
+_HALVES = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
+
+
+def with_trace_told(text: str) -> str:
+    r"""A trace of calls, each with what it gives, told in words by player.
+
+    >>> with_trace_told("tbl_put(0x55a0, 2, 0x64, END_R) = 6\n" * 8).split("\n")[0]
+    'seat 2: plays 6-4  R'
+    """
+    calls = {one.start(): [one[1], *one[2].split(", "), one[3]] for one in _TRACED.finditer(text)}
+    if len(calls) < FEWEST_TRACED:
+        return text
+    first = [args[1] for args in calls.values()]  # most often what they are all about
+    same = max(first, key=first.count)
+    start = 1 + (first.count(same) * 2 > len(first) and not same.isdecimal())
+    seated = [args[start:] for args in calls.values() if args[start].isdecimal() and args[-2][:1] == '"']
+    named = {args[0]: args[1].strip('"') for args in seated}
+
+    def told(call: re.Match[str]) -> str:
+        does, *args = calls[call.start()]
+        who, *given = args[start - 1 : -1] or [""]
+        drawn = says(does, Word.DRAW) or not own_list("takes").isdisjoint(does.split("_"))
+        if not (who.isdecimal() or who[:1] == '"') or not (drawn or says(does, Loose.PLAY, Word.PASS)):
+            return ""
+        acts = "draws" if drawn else "plays" if says(does, Loose.PLAY) else "passes"
+        said = _HALVES.sub(r"\1-\2", ", ".join([*given, *args[-1:] * drawn])).replace(",", " ")
+        said = re.sub(r"\b[A-Z]+_(?=[A-Z])", "", re.sub(r"\b0x([0-9])([0-9])\b", r"\1-\2", said))
+        return f"{named.get(who, f'seat {who}') if who.isdecimal() else who[1:-1]}: {acts} {said}"
+
+    lines = [told(one) for one in _TRACED.finditer(text)]
+    return _TRACED.sub(told, text) if sum(" plays " in line for line in lines) > FEWEST_TRACED // 2 else text
+
+
 FEWEST_SENT = 7  # a game has so many messages at least
 _TOPIC = re.compile(r"(?m)^([^A-Za-z\n]*)([a-z]\w*(?:/[\w.-]+)*)/([\w.-]+)/([\w.-]+) +(\S.*)$")
 """What is sent under a topic, as devices do: `1739126430.9 bar/t7/seat/1/down "66"`."""

@@ -16,7 +16,7 @@ from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, are_you_and_i, plai
 from analyzer.forms.seats import LETTERS, MOST_SEATS, counts_of_players
 from analyzer.forms.tokens import Kind, has_tile, is_name, tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word, lists, number_words
 from analyzer.record.game import Play
 
 if TYPE_CHECKING:
@@ -167,12 +167,29 @@ def with_signs_told(text: str) -> str:
             changes[legend] = (f"{apart}|{joined}|{twice}", "0")
         elif passes:
             changes[legend] = (rf"(?<!\S){own}(?![^\s,.;)])", "pass")
-        elif not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
-            changes[legend] = (rf"(?<=[0-9]){own}(?!\w)", f" {words[0]}")  # "53I"
+        elif side := _side_of(words):
+            changes[legend] = (rf"(?<=[0-9]){own}(?!\w)", f" {side}")  # "53I"
     for legend, (pattern, instead) in changes.items() if len(changes) <= MOST_EXPLAINED else ():
         shown = legend if isinstance(instead, str) and instead[0] == " " else " " * len(legend)
         text = re.sub(pattern, instead, text.replace(legend, shown))
     return text
+
+
+def _side_of(words: list[str]) -> str:
+    """The side that words name, also by the compass: `izquierda`, `west end of the line`; else nothing."""
+    if not {Word.LEFT, Word.RIGHT}.isdisjoint(meaning(words[0])):
+        return words[0]
+    sides = {
+        one: side for _, east, _, west in _compasses() for one, side in ((east, "right"), (west, "left"))
+    }
+    return sides.get(words[0], "") if any(Loose.END in meaning(word) for word in words[1:2]) else ""
+
+
+@cache
+def _compasses() -> list[list[str]]:
+    """North, east, south and west in each language that has them."""
+    each = (table["compass"] for table in lists().values() if "compass" in table)
+    return [[*map(str.casefold, one)] for one in each if len(one) == len("NESW")]
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
@@ -145,7 +146,10 @@ def without_what_is_weighed(text: str) -> str:
 
     >>> without_what_is_weighed("Al\n  6-4r +0.5\n  6-1l -0.2\nplays 6-4r\n" * 8)[:16]
     'Al\n\n\nplays 6-4r\n'
+    >>> without_what_is_weighed("ply 2  Al  legal 6-4/r,6-1/l  best 6-4/r  n=243\n" * 8)[:20]
+    '2.  Al  plays  6-4 r'
     """
+    text = _without_choices(text)
     runs = [*_WEIGHED.finditer(text)]
     chosen = all(not {*run[1].split()}.isdisjoint(run[2].split()) for run in runs)
     many = sum(run[1].count("\n") for run in runs) >= MANY
@@ -170,6 +174,36 @@ def with_choices_starred(text: str) -> str:
     if len(lists) < MANY or any("*" in one[2] + one[4] for one in lists):
         return text
     return _offered().sub(r"\1\3", text)
+
+
+@cache
+def _choices() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What could be played, in front of what is, `legal 36/r,33/r best 33/r`, and what counts turns."""
+    names, counts = (
+        "|".join(sorted(map(re.escape, own_list(name)), key=len, reverse=True))
+        for name in ("choices", "numbering")
+    )
+    listed = rf"(?<!\w)(?:{names})[ \t:=]+([0-9][^\s,]*(?:, ?[0-9][^\s,]*)*|-+)[ \t;>]+([^\W\d_]+)(?!\w)(.*)"
+    return re.compile(listed), re.compile(rf"(?m)^[ \t]*(?:{counts})[ \t:=#]+([0-9]{{1,3}})(?=[ \t])")
+
+
+def _without_choices(text: str) -> str:
+    """A text without what else could be played, the word for what is chosen, and what that is worth."""
+    listed, counted = _choices()
+    weighed = [one for one in listed.finditer(text) if one[1].strip("-") and any(map(str.isdigit, one[3]))]
+    if len(weighed) < MANY:
+        return text
+    chosen, _ = Counter(one[2] for one in weighed).most_common(1)[0]
+
+    def done(one: re.Match[str]) -> str:
+        draws = not one[1].strip("-") and one[2].casefold() in own_list("takes")
+        return f"{'draws' if draws else one[2]} {_WORTH.sub('', one[3])}"
+
+    text = re.sub(rf"(?<!\w){chosen}(\W+[0-9]\W?[0-9])(?:/(?=[a-z]))?", r"plays\1 ", listed.sub(done, text))
+    return counted.sub(r"\1.", text)
+
+
+_WORTH = re.compile(r"[ \t](?:[a-z]{1,6}=[0-9.+-]+|forced)(?!\S)")
 
 
 def without_remarks(loose: LooseGame, rows: list[list[Token]], told: list[LooseTurn], *, most: bool) -> None:

@@ -22,6 +22,7 @@ from analyzer.forms.console import (
     with_choices,
     with_moves_shown,
     with_topics_told,
+    with_trace_told,
     without_checks,
     without_measures,
     without_notes_of_sessions,
@@ -289,6 +290,7 @@ _ASIDE_OF_LOGS = re.compile(
 
 _SEARCHED = re.compile(r"(?<!\w)(?:best|pv|hint)=\S+")  # what a program would play: `best=4/3 eval=0.2`
 _OWNED = re.compile(r"(?m)(?<=\w)\.(?=(?:hand|rack|tiles)[ ]?[=:])")  # `Ana.hand = [...]`
+_ACTING = re.compile(r"(?<![\w.])([A-Z]\w+)\.([a-z]\w*)\((?![\"'])")  # `Ana.play([6|4])`
 
 
 def without_heads_of_logs(text: str) -> str:
@@ -298,18 +300,28 @@ def without_heads_of_logs(text: str) -> str:
     ['2024-11-02', 'turn', 'no', '1', 'seat', 'B:', 'Play']
     """
     text = _SEARCHED.sub(lambda one: " " * len(one[0]), _ASIDE_OF_LOGS.sub(_blanked, text))
+    acts = {one[0] for one in _ACTING.finditer(text) if says(one[2], Loose.PLAY, Word.PASS, Word.DRAW)}
+    several = 1 < len({one.partition(".")[0] for one in acts}) <= MANY
+    text = (
+        _ACTING.sub(lambda one: f"{one[1]} {one[2]}(" if one[0] in acts else one[0], text)
+        if several
+        else text
+    )
     return _JOINED.sub(_apart, _OWNED.sub(" ", text))
 
 
-_JOINED = re.compile(r"(?<![\w.])([A-Z]{2,3}_(?=[A-Z]+\b)|[A-Z][a-z]{1,2}(?=[A-Z][a-z]+\b))(\w+)")
-"""Such as `AT_HEAD`, `AtHead`."""
+_JOINED = re.compile(
+    r"(?<![\w.])([A-Z]{2,3}_(?=[A-Z]+\b)|[A-Z][a-z]{1,2}(?=[A-Z][a-z]+\b)"
+    r"|(?<!<)[A-Z][a-z]+(?:\.|::)(?=[A-Z]{3,}\b))(\w+)"
+)
+"""Such as `AT_HEAD`, `AtHead`, `End.RIGHT`."""
 _SIDES = {Word.LEFT, Word.RIGHT, Loose.HEAD, Loose.TAIL}
 
 
 def _apart(joined: re.Match[str]) -> str:
     """A word without the small one in front of it that says nothing."""
     said = meaning(joined[2]) if "_" in joined[1] else meaning(joined[2]) & _SIDES
-    small = meaning(joined[1].rstrip("_")) <= {Loose.FILLER, Loose.END}
+    small = meaning(joined[1].rstrip("_.:")) <= {Loose.FILLER, Loose.END}
     return " " * len(joined[1]) + joined[2] if small and said else joined[0]
 
 
@@ -483,14 +495,15 @@ TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_named),
     *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_marks_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
-    *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told, with_calls_told),
+    *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told),
+    *(without_checks, with_calls_told, with_trace_told),
     *(
         words.with_receivers_told,
         order.with_shell_answers,
         order.with_events_told,
         remarks.without_turns_below,
     ),
-    *(clearing.without_versions, without_checks, words.without_refused, remarks.without_what_is_weighed),
+    *(clearing.without_versions, words.without_refused, remarks.without_what_is_weighed),
     *(
         remarks.with_choices_starred,
         with_nodes_told,

@@ -300,18 +300,35 @@ def _with_a_tile(given: list[Any]) -> list[Any]:
 
 FEWEST_CALLS, MOST_CALLED = 8, 8
 _NUMBER_NAMED = re.compile(r"(?<=: )([A-Z]{3,5})(?=[\s,}])")
+_TILE_NAMED = re.compile(
+    r"(?<![\w.])(?:[^\W\d_]+(?:\.|::))?([^\W\d_a-z]{2,12}_[^\W\d_a-z]{2,12}|(?:[A-Z][^\W\d_A-Z]{1,11}){2})(?!\w)"
+)
 
 
 def with_numbers_named(text: str) -> str:
     r"""A message in the text form of protocol buffers with figures for the names of its numbers.
 
+    So are tiles that are constants of a program.
+
     >>> with_numbers_named("tile { a: BLANK b: SIX }\n" * 8)[:20]
     'tile { a: 0 b: 6 }\nt'
+    >>> with_numbers_named("Tile.DOUBLE_SIX Tile.SIX_FOUR DoubleBlank\n" * 8)[:12]
+    '6-6 4-6 0-0\n'
     """
+    called = [one[0] for one in _TILE_NAMED.finditer(text) if _tile_named(one) != one[0]]
+    text = _TILE_NAMED.sub(_tile_named, text) if len(called) >= FEWEST_CALLS // 2 else text
     named = [one for one in _NUMBER_NAMED.findall(text) if one.casefold() in number_words()]
     if len(named) < 2 * FEWEST_CALLS or "{" not in text:
         return text
     return _NUMBER_NAMED.sub(lambda one: str(number_words().get(one[1].casefold(), one[1])), text)
+
+
+def _tile_named(constant: re.Match[str]) -> str:
+    """The tile that a constant is called by: `Tile.SIX_FOUR`, `Domino::DoubleSix`; else what it was."""
+    parts = [part.casefold() for part in re.findall(r"[A-Z][^\W\d_A-Z]+|[^\W\d_a-z]+", constant[1])]
+    halves = [half for part in parts if (half := number_words().get(part)) is not None]
+    doubled = len(halves) == 1 and any(Word.DOUBLE in meaning(part) for part in parts)
+    return str(Tile.of(halves[0], halves[-1])) if doubled or len(halves) == len("AB") else constant[0]
 
 
 _CALL = re.compile(
@@ -339,10 +356,11 @@ def with_calls_told(text: str) -> str:
 
 _MADE = re.compile(r"(?<=[\[ ])([A-Z])(?=\([0-9]{1,2}, ?[0-9]{1,2}\))")  # `T(6, 4)` for each tile
 _CALL_ON = re.compile(
-    r"(?m)^[ \t]*(?:>>> )?\w+\.(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?;?"
+    r"(?m)^[ \t]*(?:>>> |assert )?(?:\w+\.)?(\w+)(?:\(\))?\.(\w+)[!?]?\(([^\n]*?)\)(?:\.unwrap\(\))?"
+    r"(?P<gives>[ ]*===?[ ]*[\[(][0-9]{1,2}, ?[0-9]{1,2}[\])])?;?"
     r"[ \t]*(?:(?:#|//).*)?$(?:\n(?P<shown>\([0-9]{1,2}, ?[0-9]{1,2}\))$)?"
 )
-"""What is called on a player, `g.ana.lay((6, 4))`, `duel.ana().lay(6, 4)`; what a session shows then."""
+"""What is called on a player, `g.ana.lay((6, 4))`, `ana.lay(6, 4)`; what it gives, or is shown then."""
 
 
 _RETURNED = re.compile(
@@ -384,7 +402,8 @@ def _given_to_all(call: re.Match[str]) -> str:
     given = re.sub(r"[()\[\]]|\b[a-z]\w*\.(?=\w)", "", call[3])
     if below and not given and Word.DRAW in meaning(call[2]):  # `>>> t.ana.draw()`, and below it `(6, 4)`
         given, below = call["shown"].strip("()"), "\n"
-    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given}){below}"
+    gives = call["gives"] or ""
+    return f"t.{call[2]}('{call[1]}'{', ' if given else ''}{given}){gives}{below}"
 
 
 def _told_call(call: re.Match[str]) -> str:
