@@ -136,7 +136,7 @@ def _without_remarks_of_logs(text: str) -> str:
     if len(_TIMES.findall(text)) <= 2 < MANY < len(_NOT_BY_TIMES.findall(text)):
         text = _TIMES.sub(lambda one: " " * len(one[0]), text)
     if len(_ARROWED.findall(text)) >= MANY:
-        text = _A_PASS.sub("--", _SAID_IN_BRACES.sub(lambda one: re.sub(r"[^\n]", " ", one[0]), text))
+        text = _A_PASS.sub("--", _SAID_IN_BRACES.sub(_as_blanks_or_draws, text))
     if len(_TIMED.findall(text)) >= MANY:
         text = _BY_NOBODY.sub("", text)
     return text

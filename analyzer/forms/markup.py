@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.definitions import without_commands
 from analyzer.forms.line_of_play import SKIPS, without_skips
-from analyzer.forms.tokens import Kind, Token, whole_number, with_phrases
+from analyzer.forms.seats import counts_of_players
+from analyzer.forms.tokens import Kind, Token, tokens, whole_number, with_phrases
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
@@ -315,9 +316,10 @@ def without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
-    if '[Third "' in text:
-        for number, word in enumerate(("First", "Second", "Third", "Fourth"), 1):
-            text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2Player{number}", text)
+    if '[Second "' in text:
+        called = ("Player1", "Player2", "Player3", "Player4") if '[Third "' in text else ("White", "Black")
+        for player, word in zip(called, ("First", "Second", "Third", "Fourth"), strict=False):
+            text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2{player}", text)
     text = _INITIAL_FIRST.sub(r"\1\3, \2.", text)
     whole = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
     short = [_INITIAL.sub("", name) for name in whole]
@@ -360,7 +362,10 @@ def without_tags(text: str) -> str:
             who.casefold() in called and last.isdigit()
             for who, _, last in (one.rpartition(" ") for one in parts)
         ]
-        return said if tag[1] not in KNOWN and is_list and not all(counts) else ""  # "S 21, E 18"
+        if tag[1] not in KNOWN and is_list and not all(counts):  # "S 21, E 18"
+            return said
+        several = counts_of_players(tokens(said))  # `[Event "Rated 2-player draw"]`
+        return f"{max(several)} players" if several else ""
 
     results = {value for tag, value in tags if tag == "Result"}
     results |= {"1-0", "0-1"} if results and len(_HYPHEN.findall(TAG_LINE.sub("", text))) == 1 else set()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, meaning, own_list
 from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 
@@ -491,9 +491,15 @@ def pairs_apart(found: list[Token], called: Mapping[str, str], game: Game) -> li
 
 
 def counts_of_players(found: list[Token]) -> set[int]:
-    """How many players there are, as a text says: `three players`, `4 jugadores`."""
-    told = [one for one, other in pairwise(found) if other.text.casefold() in own_list("players")]
-    counts = {one.number or number_words().get(one.text.casefold(), 0) for one in told}
+    """How many players there are, as a text says: `three players`, `4 jugadores`, `a 2-player game`."""
+    parts = [part for one in found if not one.tile for part in re.split("(-)", one.text.casefold())]
+    told = [
+        one
+        for one, other, after in zip(parts, parts[1:], [*parts[2:], ""], strict=False)
+        if other in own_list("players")
+        or (other == "-" and (after in own_list("players") or Word.PLAYER in meaning(after)))
+    ]
+    counts = {int(one) if one.isdecimal() else number_words().get(one, 0) for one in told}
     return {count for count in counts if 1 < count <= MOST_SEATS} | ({2} if _are_two(found) else set())
 
 
