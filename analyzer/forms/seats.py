@@ -484,11 +484,12 @@ def with_names_of_first_round(text: str) -> str:
     'me 66 C 62 / me 63 C 20 / me 05 C 35 / me 51 C 13 / me (4 more) 33 C 52'
     """
     for sign in ("(\n)", r"(\s/\s)", r"(\s\|\s)", r"(;\s)"):
-        text = _PARAGRAPH.sub(lambda part, sign=sign: _with_names(re.split(sign, part[0])), text)
+        text = _PARAGRAPH.sub(partial(_with_names, sign=sign), text)
     return text
 
 
-def _with_names(parts: list[str]) -> str:
+def _with_names(paragraph: re.Match[str], *, sign: str) -> str:
+    parts = re.split(sign, paragraph[0])
     each = [_turns_of_round(part) for part in parts]
     first, *rest = [at for at, turns in enumerate(each) if turns] or [0]
     named = [_NAME.fullmatch(front) for front, _ in each[first]]
