@@ -14,7 +14,7 @@ from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word, number_words, spellings
+from analyzer.notation.vocabulary import TILE, Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def with_han_figures(text: str) -> str:
 
 
 _SIDE_IN_FRONT = re.compile(
-    r"(?<!\S)([<>])([0-9]{2})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)"
+    rf"(?<!\S)([<>])([0-9]{{2}}|{TILE})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{{2}})(?!\w)"
 )
 
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
