@@ -435,19 +435,22 @@ _UPRIGHT = re.compile(
     rf"(?m)^{_BESIDE}[{_SIDE}] *([0-9]?) *[{_SIDE}]{_BESIDE}\n{_BESIDE}{_MIDDLE.pattern}{_BESIDE}\n"
     rf"{_BESIDE}[{_SIDE}] *([0-9]?) *[{_SIDE}]{_BESIDE}$"
 )
-_LID = re.compile(rf"(?m)^[ \t]*{_CORNER}[-_=\u2500\u2550]+{_CORNER}[ \t]*$")
+_LID = re.compile(
+    rf"(?m)^[ \t]*{_CORNER}[-_=\u2500\u2550]+(?:[+\u252c\u2534][-_=\u2500\u2550]+)?{_CORNER}[ \t]*$"
+)
 
 
 def with_boxes_told(text: str) -> str:
     r"""A text that draws each tile as an upright box, with what stands beside it, with a line for each.
 
-    No box is left out: where one stands beside another, or has words in it, all are left as they are.
+    Others may lie. No box is left out: where one stands beside another, or has words in it, all are left.
 
     >>> with_boxes_told("+---+\n| 6 |\n|---|  Ana\n|   |\n+---+\n" * 6).split("\n")[:5]
     ['', '', 'Ana 6-0', '', '']
     """
     boxes = len(_UPRIGHT.findall(text))
-    if boxes < FEWEST_UPRIGHT or boxes != len(_MIDDLE.findall(text)):
+    few = boxes < FEWEST_UPRIGHT and len(_LID.findall(text)) < 2 * FEWEST_UPRIGHT
+    if few or boxes != len(_MIDDLE.findall(text)):
         return text
     return _LID.sub("", _UPRIGHT.sub(_box_told, text))
 
