@@ -142,6 +142,28 @@ def with_halves_joined(text: str) -> str:
     return text
 
 
+def with_figures_in_columns(text: str) -> str:
+    r"""A text with figures for the words in two columns of halves.
+
+    >>> with_figures_in_columns("Ana;blank;1\n" + "Ben;1;2\n" * 8).split("\n")[0]
+    'Ana;0;1'
+    """
+    called = number_words() | dict.fromkeys(own_list("nothing"), 0) | {str(one): one for one in range(10)}
+    for divider in "\t;|,":
+        rows = [line.split(divider) for line in text.split("\n")]
+        two = [[cell.strip().casefold() in called for cell in row] for row in rows]
+        places = Counter(at for row in two for at, both in enumerate(pairwise(row)) if all(both))
+        [(at, times)] = places.most_common(1) or [(0, 0)]
+        if times < FEWEST_SIGNED:
+            continue
+        for row, halves in zip(rows, two, strict=True):
+            if all(halves[at : at + 2]) and len(halves) > at + 1:
+                told = [(cell.strip(), cell) for cell in row[at : at + 2]]
+                row[at : at + 2] = [cell.replace(half, str(called[half.casefold()])) for half, cell in told]
+        return "\n".join(map(divider.join, rows))
+    return text
+
+
 def _with_halves_joined_in(row: str, columns: list[tuple[int, int]]) -> str:
     """A row with the halves joined that touch a column: `11  Walter  4 4, 2 2  2 2`."""
     for one in _APART.finditer(row):

@@ -507,6 +507,7 @@ TOLD = (
         with_signs_explained,
         with_draws_signed,
         figures.with_han_figures,
+        figures.with_figures_in_columns,
         figures.with_halves_joined,
         figures.with_lettered_doubles,
         figures.with_additions_told,
