@@ -148,16 +148,21 @@ def with_figures_in_columns(text: str) -> str:
     >>> with_figures_in_columns("Ana;blank;1\n" + "Ben;1;2\n" * 8).split("\n")[0]
     'Ana;0;1'
     """
-    called = number_words() | dict.fromkeys(own_list("nothing"), 0) | {str(one): one for one in range(10)}
+    called = number_words() | {str(one): one for one in range(10)}
     for divider in "\t;|,":
         rows = [line.split(divider) for line in text.split("\n")]
-        two = [[cell.strip().casefold() in called for cell in row] for row in rows]
-        places = Counter(at for row in two for at, both in enumerate(pairwise(row)) if all(both))
+        two = [[cell.strip().casefold() for cell in row] for row in rows]
+        places = Counter(
+            at for row in two for at, both in enumerate(pairwise(row)) if called.keys() >= {*both}
+        )
         [(at, times)] = places.most_common(1) or [(0, 0)]
         if times < FEWEST_SIGNED:
             continue
-        for row, halves in zip(rows, two, strict=True):
-            if all(halves[at : at + 2]) and len(halves) > at + 1:
+        halves = [{*row[at : at + 2]} for row in two]
+        mixed = [both for both in halves if any(map(str.isdigit, both))]
+        known = {one for both in mixed or halves for one in both} & called.keys()  # not `NULL,NULL`
+        for row, both in zip(rows, halves, strict=True):
+            if len(row) > at + 1 and both <= known:
                 told = [(cell.strip(), cell) for cell in row[at : at + 2]]
                 row[at : at + 2] = [cell.replace(half, str(called[half.casefold()])) for half, cell in told]
         return "\n".join(map(divider.join, rows))
