@@ -127,6 +127,7 @@ _SEAT_BESIDE = re.compile(r"(?<![\w.+-])([A-Z])(?=[0-9][-|/:][0-9](?![\w:/|-]))"
 _SIGNED_BEHIND = re.compile(r"(?<![^\s-])([0-9]{2})(\s)\(([A-Z][^\W\d_]+)\)")  # `66 (Tom) - 60 (Bea)`
 _ROMAN = re.compile(r"(?m)(?<=\w[ \t:])[ \t]*([IV]+|N)[ ,.]([IV]+|N)(?=[ \t.,;!]*$)")  # `Titus VI III`
 _DOTTED = re.compile(r"(?<![\w.])([IV]{1,4}|[oON])\.([IV]{1,4}|[oON])(?!\w|\.\w)")  # `Titus V.I`, `II.o`
+_NAMED_BY_HALVES = re.compile(r"(?<!\w)[A-Za-z]+_?([0-9])_([0-9])(?!\w)")  # `b6_4`, `tile_6_4`
 _SET_OFF = re.compile(r"(?<![\w=/.])_([0-9][^\w\s][0-9]|[^\W\d_]+)_(?![\w=/.])")  # slanting: `_6-4_`
 _GLUED = re.compile(r"(?<![\w-])(?:[A-Za-z](?:[0-9]{2}|[-\u2013x/*])){2,}(?![\w-])")  # `N66E61S-W13`
 
@@ -136,7 +137,7 @@ def _without_remarks_of_logs(text: str) -> str:
     if len(_TIMES.findall(text)) <= 2 < MANY < len(_NOT_BY_TIMES.findall(text)):
         text = _TIMES.sub(lambda one: " " * len(one[0]), text)
     if len(_ARROWED.findall(text)) >= MANY:
-        text = _A_PASS.sub("--", _SAID_IN_BRACES.sub(lambda one: re.sub(r"[^\n]", " ", one[0]), text))
+        text = _A_PASS.sub("--", _SAID_IN_BRACES.sub(_as_blanks_or_draws, text))
     if len(_TIMED.findall(text)) >= MANY:
         text = _BY_NOBODY.sub("", text)
     return text
@@ -152,7 +153,7 @@ def _with_seats_apart(text: str) -> str:
     if len(beside) >= MANY and 1 < len({*beside}) <= MOST_SEATS:
         text = _SEAT_BESIDE.sub(r"\1 ", text)
     cells = text.count(";") > len(_PARTED.findall(text))
-    for halves in (_ROMAN, _DOTTED, _ADDED, *(() if cells else (_PARTED,))):
+    for halves in (_ROMAN, _DOTTED, _NAMED_BY_HALVES, _ADDED, *(() if cells else (_PARTED,))):
         if len(halves.findall(text)) >= MANY:
             text = halves.sub(lambda one: re.sub("[oO]", "0", f"{one[1]}-{one[2]}"), text)
     signed = _SIGNED_BEHIND.findall(text)
@@ -200,7 +201,7 @@ _LEFT_OUT = re.compile(
 _NOTICE = re.compile(r"(?m)^.{0,30}-!- .*$")  # who comes and goes, in channels
 _COUNTS = r"(?m)\{(?: ?[^\W\d_]+ ?[=:] ?[0-9]{1,3}[,;]?){2,8} ?\}$"  # `{ N=10 E=4 }`
 _REMARK = re.compile(
-    _COUNTS + "|"
+    _COUNTS + r"|\{\[%[^{}]*\]\}|"  # `{[%clk 0:04:31]}`
     r"""(?<=\s)\{(?![^{}]*\d[-|/:.]\d)(?=[^{}]*[^\W\d_]{2})[^{}=:"']*\s[^{}=:"']*\}(?=\s)"""
     r"""|(?<=\d[LR\s])(?:# )?[ \n]?\{(?=[^\W\d_]{3})(?=[^{}]*\s[^\W\d_]{3})[^{}="']*\}(?=\s|$)"""
 )

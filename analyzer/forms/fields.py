@@ -107,6 +107,8 @@ def action_in(value: Any) -> ActionKind | None:
 
     >>> action_in("PASO"), action_in("plays"), action_in("draw")
     (<ActionKind.PASS: 'pass'>, <ActionKind.PLAY: 'play'>, <ActionKind.DRAW: 'draw'>)
+    >>> action_in("PIECE_TAKEN")
+    <ActionKind.DRAW: 'draw'>
     """
     return _action_of(value) if isinstance(value, str) else None
 
@@ -118,13 +120,15 @@ def _action_of(value: str) -> ActionKind | None:
         return None
     parts = re.split(r"[\s_./:-]+|(?<=[a-z])(?=[A-Z])", value)
     last = [] if " " in value else parts[3:][:-3:-1]  # "com.example.table.tile.placed"
+    of_tiles = any(Loose.TILE in meaning(part) for part in parts)
     for text in (value.strip("*()[]"), " ".join(parts), *parts[:3], *last):  # `tile_up`
         means = meaning(text)
         if Word.PASS in means:
             stock = len(parts) > 1 and Word.STOCK in meaning(parts[0])  # "BoneyardTapped"
             return ActionKind.DRAW if stock and " " not in value else ActionKind.PASS
         drawn = text.casefold() == "drawn" or value.casefold().startswith("dr ")
-        if Word.DRAW in means or drawn or value.casefold() in own_list("takes"):
+        drawn |= text.casefold() in own_list("takes") and (text == value or of_tiles)
+        if Word.DRAW in means or drawn:
             return ActionKind.DRAW
         if Loose.PLAY in means:
             return ActionKind.PLAY

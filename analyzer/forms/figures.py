@@ -14,7 +14,7 @@ from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, has_tile, is_name, rows_of_tokens
 from analyzer.forms.words import MONTHS, Loose, meaning, own_list
-from analyzer.notation.vocabulary import Word, number_words, spellings
+from analyzer.notation.vocabulary import TILE, Word, number_words, spellings
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -145,6 +145,33 @@ def with_halves_joined(text: str) -> str:
     return text
 
 
+def with_figures_in_columns(text: str) -> str:
+    r"""A text with figures for the words in two columns of halves.
+
+    >>> with_figures_in_columns("Ana;blank;1\n" + "Ben;1;2\n" * 8).split("\n")[0]
+    'Ana;0;1'
+    """
+    called = number_words() | {str(one): one for one in range(10)}
+    for divider in "\t;|,":
+        rows = [line.split(divider) for line in text.split("\n")]
+        two = [[cell.strip().casefold() for cell in row] for row in rows]
+        places = Counter(
+            at for row in two for at, both in enumerate(pairwise(row)) if called.keys() >= {*both}
+        )
+        [(at, times)] = places.most_common(1) or [(0, 0)]
+        if times < FEWEST_SIGNED:
+            continue
+        halves = [{*row[at : at + 2]} for row in two]
+        mixed = [both for both in halves if any(map(str.isdigit, both))]
+        known = {one for both in mixed or halves for one in both} & called.keys()  # not `NULL,NULL`
+        for row, both in zip(rows, halves, strict=True):
+            if len(row) > at + 1 and both <= known:
+                told = [(cell.strip(), cell) for cell in row[at : at + 2]]
+                row[at : at + 2] = [cell.replace(half, str(called[half.casefold()])) for half, cell in told]
+        return "\n".join(map(divider.join, rows))
+    return text
+
+
 def _with_halves_joined_in(row: str, columns: list[tuple[int, int]]) -> str:
     """A row with the halves joined that touch a column: `11  Walter  4 4, 2 2  2 2`."""
     for one in _APART.finditer(row):
@@ -255,7 +282,7 @@ def with_han_figures(text: str) -> str:
 
 
 _SIDE_IN_FRONT = re.compile(
-    r"(?<!\S)([<>])([0-9]{2})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{2})(?!\w)"
+    rf"(?<!\S)([<>])([0-9]{{2}}|{TILE})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{{2}})(?!\w)"
 )
 
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")

@@ -261,23 +261,32 @@ def told_as_left(found: list[Token], way: Interpretation, each: int | None) -> s
     last = max((turn.span for turn in way.game.turns if turn.span), default=PLACE)
     if way.errors or result.outcome is None or (result.rules.hand < USUAL_HAND and result.rules.hand != each):
         return set()
-    names, left, seat = way.seats_by_word, _how_many_are_left(way), ""
-    told: dict[str, list[Token]] = {}
-    for one in found:
-        if one.span > last:
-            seat = names.get(plain_name(one.text), seat)
-            if one.tile:
-                told.setdefault(seat, []).append(one)
+    left = _how_many_are_left(way)
+    rest = [one for one in found if one.span > last]
     unseen = {turn.seat for turn in way.game.turns if isinstance(turn.action, Draw) and not turn.action.tile}
-    counts = [(seat, left[seat], len({one.tile for one in tiles})) for seat, tiles in told.items()]
-    fits = all(had == count or (seat in unseen and 0 < had < count) for seat, had, count in counts)
-    behind = {one for tiles in told.values() for one in tiles}
+    fits = False
+    for order in (rest, rest[::-1]):  # "the 4-2 with Eva" names her behind it
+        told = _by_names(order, way.seats_by_word)
+        counts = [(seat, left[seat], len({one.tile for one in tiles})) for seat, tiles in told.items()]
+        fits |= all(had == count or (seat in unseen and 0 < had < count) for seat, had, count in counts)
+    behind = {one for one in rest if one.tile}
     shapes = {row[0].span.line: [one.kind for one in row] for row in rows_of_tokens(found)}
     laid = any(is_said_to_be_played(found, at) for at, one in enumerate(found) if one in behind)
     as_turns = {line for line, shape in shapes.items() if line > last.line and shape == shapes.get(last.line)}
     laid |= any(one.span.line in as_turns for one in behind)
     new = {one.tile for one in behind}.isdisjoint(_played(way))
     return {one.span for one in behind} if fits and new and not laid else set()
+
+
+def _by_names(found: list[Token], names: dict[str, str]) -> dict[str, list[Token]]:
+    """The tiles by the seat of whoever was named last in front of each; nobody's have none."""
+    told: dict[str, list[Token]] = {}
+    seat = ""
+    for one in found:
+        seat = names.get(plain_name(one.text), seat)
+        if one.tile:
+            told.setdefault(seat, []).append(one)
+    return told
 
 
 def _how_many_are_left(way: Interpretation) -> Counter[str]:

@@ -267,6 +267,8 @@ def order_of_nobody(rows: list[list[Token]], turns: list[LooseTurn]) -> tuple[tu
         return (stated, leader) if len(stated) == counted else (tuple(LETTERS[:counted]), None)
     found = [one for row in rows for one in row]
     counts = {2} if are_you_and_i(found) else counts_of_players(found)
+    if len(counts) == 1 and max(counts) < len(stated):
+        stated = ()  # "me v Colin, the Plough, Thursday"
     if stated and (len(full) != 1 or len(stated) in full | counts or rounds[-1] > rounds[0]):
         return stated, leader
     if stated and rounds[0] > 1:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.forms.definitions import without_commands
 from analyzer.forms.line_of_play import SKIPS, without_skips
-from analyzer.forms.tokens import Kind, Token, whole_number, with_phrases
+from analyzer.forms.seats import counts_of_players
+from analyzer.forms.tokens import Kind, Token, tokens, whole_number, with_phrases
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.notation.tags import KNOWN
 from analyzer.notation.vocabulary import Word, number_words
@@ -315,9 +316,10 @@ def without_tags(text: str) -> str:
 
     That may be a list, as in `[Order "Ana, Luis, Eva"]`, or a tag each, as in `[Player1 "Ana"]`.
     """
-    if '[Third "' in text:
-        for number, word in enumerate(("First", "Second", "Third", "Fourth"), 1):
-            text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2Player{number}", text)
+    if '[Second "' in text:
+        called = ("Player1", "Player2", "Player3", "Player4") if '[Third "' in text else ("White", "Black")
+        for player, word in zip(called, ("First", "Second", "Third", "Fourth"), strict=False):
+            text = re.sub(rf'(?m)^([ \t]*\[){word}(Hand)?(?=[ \t]+")', rf"\1\2{player}", text)
     text = _INITIAL_FIRST.sub(r"\1\3, \2.", text)
     whole = [tag[2] for tag in TAG_LINE.finditer(text) if _PLAYER_TAG.fullmatch(tag[1])]
     short = [_INITIAL.sub("", name) for name in whole]
@@ -360,7 +362,10 @@ def without_tags(text: str) -> str:
             who.casefold() in called and last.isdigit()
             for who, _, last in (one.rpartition(" ") for one in parts)
         ]
-        return said if tag[1] not in KNOWN and is_list and not all(counts) else ""  # "S 21, E 18"
+        if tag[1] not in KNOWN and is_list and not all(counts):  # "S 21, E 18"
+            return said
+        several = counts_of_players(tokens(said))  # `[Event "Rated 2-player draw"]`
+        return f"{max(several)} players" if several else ""
 
     results = {value for tag, value in tags if tag == "Result"}
     results |= {"1-0", "0-1"} if results and len(_HYPHEN.findall(TAG_LINE.sub("", text))) == 1 else set()
@@ -430,19 +435,22 @@ _UPRIGHT = re.compile(
     rf"(?m)^{_BESIDE}[{_SIDE}] *([0-9]?) *[{_SIDE}]{_BESIDE}\n{_BESIDE}{_MIDDLE.pattern}{_BESIDE}\n"
     rf"{_BESIDE}[{_SIDE}] *([0-9]?) *[{_SIDE}]{_BESIDE}$"
 )
-_LID = re.compile(rf"(?m)^[ \t]*{_CORNER}[-_=\u2500\u2550]+{_CORNER}[ \t]*$")
+_LID = re.compile(
+    rf"(?m)^[ \t]*{_CORNER}[-_=\u2500\u2550]+(?:[+\u252c\u2534][-_=\u2500\u2550]+)?{_CORNER}[ \t]*$"
+)
 
 
 def with_boxes_told(text: str) -> str:
     r"""A text that draws each tile as an upright box, with what stands beside it, with a line for each.
 
-    No box is left out: where one stands beside another, or has words in it, all are left as they are.
+    Others may lie. No box is left out: where one stands beside another, or has words in it, all are left.
 
     >>> with_boxes_told("+---+\n| 6 |\n|---|  Ana\n|   |\n+---+\n" * 6).split("\n")[:5]
     ['', '', 'Ana 6-0', '', '']
     """
     boxes = len(_UPRIGHT.findall(text))
-    if boxes < FEWEST_UPRIGHT or boxes != len(_MIDDLE.findall(text)):
+    few = boxes < FEWEST_UPRIGHT and len(_LID.findall(text)) < 2 * FEWEST_UPRIGHT
+    if few or boxes != len(_MIDDLE.findall(text)):
         return text
     return _LID.sub("", _UPRIGHT.sub(_box_told, text))
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.forms.words import Loose, meaning, own_list
+from analyzer.notation.vocabulary import TILE, Word, number_words
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -468,6 +468,57 @@ def with_names_beside(text: str) -> str:
     return _SET_OFF.sub(r"\1 \2: ", text) if several else text
 
 
+_TURN = re.compile(
+    rf"\([^()\n]*\)|(?P<turn>{TILE}|(?<![\w.-])[0-9]{{2}}(?!\w)|(?<!\S)--?(?!\S))|(?P<word>[^\W\d_]+)"
+)
+_NUMBERED = re.compile(r"(?:\s*[0-9]{1,2}[.):](?!\S))?[\s,;]*")
+_NAME = re.compile(rf"{_NUMBERED.pattern}([^\W\d_][\w.']*)[\s:]*")
+_PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[ \t]*\S[^\n]*)*")
+FEWEST_ROUNDS = 4
+
+
+def with_names_of_first_round(text: str) -> str:
+    """A text with the players named in all rounds, if only the first one names them.
+
+    >>> with_names_of_first_round("me 66 C 62 / 63 20 / 05 35 / 51 13 / (4 more) 33 52")
+    'me 66 C 62 / me 63 C 20 / me 05 C 35 / me 51 C 13 / me (4 more) 33 C 52'
+    """
+    for sign in ("(\n)", r"(\s/\s)", r"(\s\|\s)", r"(;\s)"):
+        text = _PARAGRAPH.sub(partial(_with_names, sign=sign), text)
+    return text
+
+
+def _with_names(paragraph: re.Match[str], *, sign: str) -> str:
+    parts = re.split(sign, paragraph[0])
+    each = [_turns_of_round(part) for part in parts]
+    first, *rest = [at for at, turns in enumerate(each) if turns] or [0]
+    named = [_NAME.fullmatch(front) for front, _ in each[first]]
+    names = [one[1] for one in named if one]
+    *whole, last = [len(each[at]) for at in rest] or [0]
+    again = {*re.findall(r"\w+", " ".join(parts[first + 1 :]))}.intersection(names)
+    same = {*whole} == {len(named)} and last <= len(named) and len(rest) >= FEWEST_ROUNDS
+    if again or not same or not 1 < len({*names}) == len(named) <= MOST_SEATS:
+        return "".join(parts)
+    for at in rest:
+        tail = parts[at][sum(len(front + turn) for front, turn in each[at]) :]
+        told = (
+            _NUMBERED.sub(rf"\g<0>{name} ", front, count=1) + turn
+            for name, (front, turn) in zip(names, each[at], strict=False)
+        )
+        parts[at] = "".join(told) + tail
+    return "".join(parts)
+
+
+def _turns_of_round(text: str) -> list[tuple[str, str]]:
+    """The tiles and passes of a round outside brackets, each with what stands in front of it."""
+    found, start = [], 0
+    for one in _TURN.finditer(text):
+        if one["turn"] or (one["word"] and Word.PASS in meaning(one["word"])):
+            found.append((text[start : one.start()], one[0]))
+            start = one.end()
+    return found
+
+
 def pairs_apart(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:
     """Of four players one who is joined with another, `Ana/Eva - Ben/Leo`, if they do not sit across."""
     seats = {plain_name(name): seat for name, seat in called.items()}
@@ -491,20 +542,28 @@ def pairs_apart(found: list[Token], called: Mapping[str, str], game: Game) -> li
 
 
 def counts_of_players(found: list[Token]) -> set[int]:
-    """How many players there are, as a text says: `three players`, `4 jugadores`."""
-    told = [one for one, other in pairwise(found) if other.text.casefold() in own_list("players")]
-    counts = {one.number or number_words().get(one.text.casefold(), 0) for one in told}
+    """How many players there are, as a text says: `three players`, `4 jugadores`, `a 2-player game`."""
+    parts = [part for one in found if not one.tile for part in re.split("(-)", one.text.casefold())]
+    told = [
+        one
+        for one, other, after in zip(parts, parts[1:], [*parts[2:], ""], strict=False)
+        if other in own_list("players")
+        or (other == "-" and (after in own_list("players") or Word.PLAYER in meaning(after)))
+    ]
+    counts = {int(one) if one.isdecimal() else number_words().get(one, 0) for one in told}
     return {count for count in counts if 1 < count <= MOST_SEATS} | ({2} if _are_two(found) else set())
 
 
 def _are_two(found: list[Token]) -> bool:
-    """Whether a text begins with who tells it and one more: `me & Joaquin, draw, 7 each`."""
+    """Whether a text begins with who tells it and one more: `me & Joaquin, draw, 7 each`, `me v Colin`."""
     row = [*takewhile(lambda one: one.kind is not Kind.LINE, found)]
-    if len(row) <= 2 or not (row[1].text in "&+" or row[1].may(Word.AND)):
+    against = row[1:2] and row[1].text.casefold() in own_list("versus")
+    if len(row) <= 2 or not (against or row[1].text in "&+" or row[1].may(Word.AND)):
         return False
     one, _, other, *rest = row
     own = [word.text.casefold() in own_list("self") for word in (one, other)]
     several = any(word.text.casefold() in own_list("versus") or word.text in "&+" for word in rest)
+    several |= bool(against) and any(word.may(Word.AND) for word in rest)
     return sum(own) == 1 and is_name(other if own[0] else one) and not several
 
 

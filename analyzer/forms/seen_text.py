@@ -76,6 +76,7 @@ from analyzer.forms.played_on_tables import with_lead_told, with_whole_halves, w
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.score_sheets import with_hands_counted
+from analyzer.forms.seats import with_names_of_first_round
 from analyzer.forms.signs import explained, with_lists_drawn
 from analyzer.forms.states import with_ends_told, with_kifu_told, with_rounds_unrolled, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
@@ -514,13 +515,14 @@ TOLD = (
         without_whoever_begins,
     ),
     *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
-    *(without_footnotes, words.with_letters_told, with_columns_named),
+    *(without_footnotes, words.with_letters_told, with_columns_named, with_names_of_first_round),
     *(
         with_scanned_figures,
         with_lists_drawn,
         with_signs_explained,
         with_draws_signed,
         figures.with_han_figures,
+        figures.with_figures_in_columns,
         figures.with_halves_joined,
         figures.with_lettered_doubles,
         figures.with_additions_told,

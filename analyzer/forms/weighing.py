@@ -143,9 +143,11 @@ class Understood(NamedTuple):
         most = self.written + MOST_PUT_IN if passes else self.written * MOST_PASSES
         tables = [game for game in self.games if game.form.endswith("table")]
         headed = all(len(label_of(turn.who)) >= SHORTEST for game in tables for turn in game.turns)
+        each = [[turn.tile for turn in game.turns if turn.tile] for game in self.games]
+        shown = any(len(tiles) > len({*tiles}) * 2 for tiles in each)  # the line of play again and again
         strange = MOST_STRANGE * (1 + bool(tables))  # of a table the columns can be mistaken, too
         fits = self.problems * strange < self.turns < most and self.written >= FEWEST_EVIDENT
-        return fits and headed and not self.strays
+        return fits and headed and not self.strays and not shown
 
     def takes_hands(self, other: Understood) -> bool:
         """Whether this is the other's game without the hands of all, which some of its turns go against."""

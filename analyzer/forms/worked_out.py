@@ -382,7 +382,8 @@ def said_of_the_other(found: list[Token], game: LooseGame, understood: Interpret
 
 def more_than_counted(found: list[Token], way: Interpretation) -> list[Token]:
     """The first tile of a game with more players than a text says above it: `three players`."""
-    above = [*takewhile(lambda one: one.tile is None, found)]
+    first = next((turn.span for turn in way.game.turns if turn.span), None)
+    above = [*takewhile(lambda one: one.tile is None and one.span != first, found)]  # a figure is a number
     counts = counts_of_players(above)
     return found[len(above) :][:1] if counts and max(counts) < len(way.seats) else []
 
