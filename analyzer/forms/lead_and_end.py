@@ -370,11 +370,12 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     That somebody is out says so, and behind a pass that it is blocked: elsewhere passes may be left out.
     So does a word for playing beside a player: `Hilde slams the`, and what she slams is not understood.
     """
-    if replay(way.game).outcome is not None:
+    last = max(turn.span or PLACE for turn in way.game.turns)
+    if last == PLACE or replay(way.game).outcome is not None:
         return []
     ends = [Word.DOMINO, *[Word.BLOCKED][: isinstance(way.game.turns[-1].action, Pass)]]
-    last = max(turn.span or PLACE for turn in way.game.turns)
-    behind = [one for one in found if one.span > last]
+    beside = [one.span for one in found if one.span.line == last.line and one.tile in _played(way)]
+    behind = [one for one in found if one.span > max([last, *beside])]  # a turn may have the place of its row
     lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
     told = (line for line in lines if line[-1].text != "?")
     over = (
