@@ -340,9 +340,10 @@ class LineScanner:
             return True
         still = self.at > 0 and self.row[self.at - 1].text.casefold() in own_list("still")
         left = (still or " " in token.text) and token.may(Loose.HOLDS) and has_tile(self._rest())
+        again = self._holds_too(token)
         told = after is not None and after.text in ":="
         whose = told and any(is_name(one) and not one.means for one in self.row[self.at + 2 : self.at + 3])
-        if whose or not (left or told or list_follows(self._rest())):
+        if whose or not (left or again or told or list_follows(self._rest())):
             return False
         drawn = (token.may(Word.DRAW) or self.clause.drawing) and self.clause.names and not told
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
@@ -350,9 +351,15 @@ class LineScanner:
             return True
         mine = told and self.row[self.at - 1].text.casefold() in own_list("self")
         mine = mine and token.text.casefold() in number_words()  # "My seven: ..."
-        if held := (token.may(Loose.HOLDS, Word.HAND) or mine) and not self.clause.drawing:
+        if held := (token.may(Loose.HOLDS, Word.HAND) or mine or again) and not self.clause.drawing:
             self._holds(token.span)
         return held
+
+    def _holds_too(self, token: Token) -> bool:
+        """Whether the last word for what one holds is said again of another: `stuck with 1-5, Mo with 3-4`."""
+        spans = {one.span for one in self.loose.held if one.at == len(self.loose.turns)}
+        said = {one.text.split()[-1] for one in self.row[: self.at] if one.span in spans}
+        return token.text in said and is_name(self.row[self.at - 1])
 
     def _taken_from(self, span: Span) -> bool:
         """Whether the stock is named behind a tile that somebody takes: `takes 2-3 from the stock`."""

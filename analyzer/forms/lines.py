@@ -299,9 +299,10 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     """Whoever has two names is called by that of the turns: `North (Ana): 6-6 4-1`, `Bot's hand: 6-6`."""
     names = {turn.who for turn in loose.turns if turn.who} or {(name,) for name in loose.stated}
+    fronts = ((row[0].span.line, takewhile(lambda one: not one.tile, row)) for row in rows)
     heads = {
-        row[0].span.line: [word for one in row for word in (one.text, *re.split("[-_'\u2019]", one.text))]
-        for row in rows
+        line: [word for one in front for word in (one.text, *re.split("[-_'\u2019]", one.text))]
+        for line, front in fronts
     }
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]
