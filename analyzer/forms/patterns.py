@@ -17,6 +17,7 @@ from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
 from analyzer.forms.draw_signs import tells_draws
 from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import (
+    DASHES,
     TilePlace,
     hands_in_front,
     lines_of_play,
@@ -74,7 +75,7 @@ class _Naming(NamedTuple):
 
 def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
     """The games that a text can hold, by each way to tell the tiles that are played from the others."""
-    for found, games in lines_of_play(plain):
+    for found, games in lines_of_play(_without_lists_of_names(plain)):
         ways, each = [_namings(found, plays) for plays in games], tiles_each(rows_of_tokens(found))
         for nth in range(max(map(len, ways))):
             read = [
@@ -84,6 +85,19 @@ def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
             whole = [replace(game, each=each) for game in read if game is not None]
             if len(whole) == len(read):
                 yield whole
+
+
+def _without_lists_of_names(plain: list[Token]) -> list[Token]:
+    """The tokens without players listed between turns, who do nothing there: `(we sat me - Al - Bo)`."""
+    listed: set[Token] = set()
+    rows = rows_of_tokens(plain)
+    begun = next((at for at, row in enumerate(rows) if has_tile(row)), 0)
+    for row in rows[begun:]:
+        if not any(one.tile or one.may(Word.PASS, Word.DRAW) for one in row):
+            apart = zip(row, row[1:], row[2:], row[3:], row[4:], strict=False)
+            lists = (five for five in apart if all(one.text in (*DASHES, *",/>") for one in five[1::2]))
+            listed |= {one for five in lists if not any(one.means for one in five) for one in five}
+    return [one for one in plain if one not in listed]
 
 
 def _namings(found: list[Token], plays: list[TilePlace]) -> list[_Naming | None]:
