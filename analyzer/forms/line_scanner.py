@@ -41,6 +41,11 @@ FEW_IN_FRONT = 3  # with the dot so many words and signs stand in front of whoev
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
 
 
+def goes_on(one: Token) -> bool:
+    """Whether a word joins what is said next of the same player."""
+    return one.may(Word.AND) or one.text in own_list("joins")
+
+
 class LineScanner:
     """Takes one line after another."""
 
@@ -340,6 +345,7 @@ class LineScanner:
             return True
         still = self.at > 0 and self.row[self.at - 1].text.casefold() in own_list("still")
         left = (still or " " in token.text) and token.may(Loose.HOLDS) and has_tile(self._rest())
+        left &= not self._ends_with_it()
         again = self._holds_too(token)
         told = after is not None and after.text in ":="
         whose = told and any(is_name(one) and not one.means for one in self.row[self.at + 2 : self.at + 3])
@@ -355,8 +361,14 @@ class LineScanner:
             self._holds(token.span)
         return held
 
+    def _ends_with_it(self) -> bool:
+        """Whether what somebody has is a tile with which the game ends at once: `has the 3-3 and closes`."""
+        rest = [one for one in self._rest() if not one.may(Loose.FILLER) or one.may(Word.AND, Word.DOMINO)]
+        ends = any(one.may(Word.BLOCKED, Word.DOMINO) for one in rest[2:4])
+        return ends and bool(rest[0].tile) and goes_on(rest[1])
+
     def _holds_too(self, token: Token) -> bool:
-        """Whether the last word for what one holds is said again of another: `stuck with 1-5, Mo with 3-4`."""
+        """Whether the last word for what one holds is said of another, too: `stuck with 1-5, Mo with 3-4`."""
         spans = {one.span for one in self.loose.held if one.at == len(self.loose.turns)}
         said = {one.text.split()[-1] for one in self.row[: self.at] if one.span in spans}
         return token.text in said and is_name(self.row[self.at - 1])
