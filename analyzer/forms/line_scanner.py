@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
@@ -161,8 +161,11 @@ class LineScanner:
         self.clause = Clause(more=more or several, drawn=clause.drawn - 1 if several else 0)
 
     def _is_played_at_once(self) -> bool:
-        """Whether what is drawn is played in the same sentence: `draws 6-5 and plays it`."""
-        words = [*takewhile(lambda one: one.text not in ".;!?", self._rest())]
+        """Whether what is drawn is played in the same sentence: `draws 6-5 (at last) and plays it`."""
+        rest = [*self._rest()]
+        if [one.text for one in rest[:1]] == ["("]:
+            rest = [*dropwhile(lambda one: one.text != ")", rest)][1:]
+        words = [*takewhile(lambda one: one.text not in ".;!?", rest)]
         joins = words[:1] != [] and (words[0].text == "," or words[0].may(Word.AND))
         others = any(one.tile or one.number or is_name(one) or one.may(Word.PASS, Word.DRAW) for one in words)
         refused = any(one.text.casefold() in own_list("not") for one in words)
