@@ -150,13 +150,23 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
 
 
 def _passes_behind(found: list[Token], names: dict[str, str]) -> list[LooseTurn]:
-    """The passes of several players on lines behind the last tile."""
-    passes = []
-    for row in rows_of_tokens(found)[1:]:
-        who = [names[one.text] for one in row if one.text in names]
-        if len(who) == 1 and any(one.may(Word.PASS) for one in row) and not any(one.tile for one in row):
-            passes.append(LooseTurn(who=(who[0],), kind=ActionKind.PASS, span=row[0].span))
-    return passes if len({turn.who for turn in passes}) > 1 else []
+    """The passes of several players in lines or sentences of their own behind the last tile."""
+    turns: list[LooseTurn] = []
+    parts = groupby(found, key=lambda one: one.kind is Kind.LINE or one.text == ".")
+    for said in [[*part] for ends, part in parts if not ends][1:]:
+        who = [names[word] for one in said if (word := one.text.casefold()) in names]
+        if len(who) == 1 and any(one.may(Word.PASS) for one in said) and not any(one.tile for one in said):
+            front = [*takewhile(lambda one: not one.may(Word.PASS), said)]
+            drawn = [how_many().get(one.text.casefold(), 0) for one in front] if _is_drawing(front) else []
+            turn = LooseTurn(who=(who[0],), kind=ActionKind.PASS, span=said[0].span)
+            turns += [replace(turn, kind=ActionKind.DRAW)] * (max(drawn) or 1 if drawn else 0) + [turn]
+    return turns if len({turn.who for turn in turns}) > 1 else []
+
+
+def _is_drawing(front: list[Token]) -> bool:
+    """Whether words in front of a pass say that tiles are drawn, and not that none is left."""
+    drawing = any(one.may(Word.DRAW) and not one.may(Word.PASS, Word.STOCK) for one in front)
+    return drawing and not any(one.text.casefold() in own_list("not") for one in front[:SEVERAL])
 
 
 def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:
