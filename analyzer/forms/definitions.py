@@ -66,7 +66,7 @@ def without_commands(text: str) -> str:
     >>> without_commands(r"\bone{6}{4}$_\ell$ & \emph{pass} & $6\mid 2$")
     '6-4 l & pass & 6| 2'
     >>> without_commands(r"\item[$A$:] 6--6, 3--5")
-    '  A:  6-6, 3-5'
+    ' A:  6-6, 3-5'
     """
     text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
     text = re.sub(r"\\langle ?([0-9]) ?\{?[,:|]\}? ?([0-9]) ?\\rangle", r"\1-\2", text)

@@ -235,8 +235,9 @@ class LineScanner:
         if times := _TIMES.fullmatch(token.text):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN) if self.clause.drawing else 0  # "draws 2x"
         possessive = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
+        counts = self.clause.drawing and not token.means and how_many().get(token.text.casefold(), 0) > 0
         relates = before is not None and before.text == "," and token.text.casefold() in own_list("which")
-        return bool(times) or possessive or (relates and self.row[self.at - 2].tile is not None)
+        return bool(times) or possessive or counts or (relates and self.row[self.at - 2].tile is not None)
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
