@@ -116,7 +116,9 @@ _LOG_HEAD = re.compile(r"^(\S+[ T]\S+) +[A-Z]{4,5} +[0-9]+ --- \[[^\]\n]*\] \S+ 
 """How serious a line is, and which process, thread and class wrote it, behind its time."""
 LOGCAT = re.compile(r"^[0-9]{2}-[0-9]{2} [0-9:.]{12} +[0-9]+ +[0-9]+ [A-Z] ([^\s:]+) *: ", re.MULTILINE)
 """The same as telephones write it; the day in front would be a tile."""
-_NUMBERED = re.compile(r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s))(?=[<>]?(?:\s|$))")  # `7.45> 12.--`
+_NUMBERED = re.compile(  # `7.45> 12.--`, but not `8.- Ana`
+    r"(?<!\S)([0-9]{1,2})\.(?:([0-9])([0-9])|--?(?=\s)(?![ ]+[^\W\d_]{2}))(?=[<>]?(?:\s|$))"
+)
 _ROUND_CALLED = re.compile(
     r"(?m)^[ \t]*([^\W\d_]{1,3})\.? ?([0-9]{1,2})[ \t]*[:.)|-]?[ ]*([ \t])[ \t]*"
     r"(?=(?:\D*\d\W?\d(?!\d)){0,4}\D*$)"

@@ -65,6 +65,8 @@ def without_commands(text: str) -> str:
 
     >>> without_commands(r"\bone{6}{4}$_\ell$ & \emph{pass} & $6\mid 2$")
     '6-4 l & pass & 6| 2'
+    >>> without_commands(r"\item[$A$:] 6--6, 3--5")
+    ' A:  6-6, 3-5'
     """
     text = _SIDE_BESIDE.sub(lambda side: f" {side[1] or side[2] or 'l'}", text)
     text = re.sub(r"\\langle ?([0-9]) ?\{?[,:|]\}? ?([0-9]) ?\\rangle", r"\1-\2", text)
@@ -74,7 +76,7 @@ def without_commands(text: str) -> str:
     text = re.sub(
         r"\\(?:(leftarrow|gets)|rightarrow|to)(?![A-Za-z])", lambda one: "<- " if one[1] else "-> ", text
     )
-    text = re.sub(r"\\item\b(?:\[[^][\n]*\])?|\\q?quad\b", " ", text)
+    text = re.sub(r"\\item\b(?:\[([^][\n]*)\])?|\\q?quad\b", r" \1 ", text)
     text = re.sub(
         r"\\[,;!]|\$|\\\\(?:\[[0-9.]+[a-z]{2}\])?|\\hline|\\addlinespace\b|_\{[^{}]*\}", "", text
     ).replace("--", "-")

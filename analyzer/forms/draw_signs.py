@@ -53,6 +53,7 @@ def _sign_means() -> re.Pattern[str]:
     means = "|".join(map(re.escape, own_list("explains"))).replace("ss", "(?:ss|\u00df)")
     return re.compile(
         r"(?<![^\s(\[{\"'`\u201e$])(?![#/;*-] [^\W\d_]{1,4} ?=)(?:\*\*)?"  # no remark: `# d = drawn`
+        r"(?!(?<=\n)[>\u2022] [^\W\d_])"  # no quotation: `> I have nothing: I draw`
         r"(?:([^\w\s()\[\]|{}`:])|([^\W\d_]{1,2}))(?P<count>[0-9]|[ _]?[nNkx#](?![^\W\d_]))?"
         r"[\"'`\u201c$]?(?:\*\*)?"
         rf"(?:(?: [^\W\d_]+){{0,4}} ?[=:][ \n]?|(?<=[^\w\s]|[nNk0-9]) (?:{means}) )(?:[0-9nN] )?"

@@ -240,8 +240,29 @@ def with_draws_told(found: list[Token]) -> list[Token]:
     told, signs = told | none, {sign for _, sign, _ in counted if none}
     found = [one for one in found if one not in signs]
     found = [replace(one, means=frozenset({Loose.FILLER})) if one in told else one for one in found]
-    found = with_lists_counted(with_words_counted(with_counts_behind(found)))
+    found = with_lists_counted(with_words_counted(with_counts_behind(with_counts_alone(found))))
     return with_takes_alone(with_more_drawn(with_requests(with_letters_counted(with_counted_draws(found)))))
+
+
+def with_counts_alone(found: list[Token]) -> list[Token]:
+    r"""The tokens with draws of those who have only a number in front of a tile, where others draw as many.
+
+    >>> from analyzer.forms.tokens import tokens
+    >>> [one.text for one in with_counts_alone(tokens("Al draws two, 6-4\nBo three more, 4-1"))][6:]
+    ['Bo', 'draws', '3', ',', '4-1']
+    """
+    said = any(one.may(Word.DRAW) and how_many().get(other.text.casefold()) for one, other in pairwise(found))
+    for row in rows_of_tokens(found) if said else ():
+        front = [*takewhile(lambda one: one.tile is None, row)]
+        words = [one for one in front if one.kind is Kind.WORD]
+        counts = [how_many().get(one.text.casefold(), 0) for one in words[1:]]
+        small = all(one.may(Loose.FILLER) or count for one, count in zip(words[1:], counts, strict=True))
+        few = 0 < len(counts) <= SEVERAL and len(front) < len(row) and not words[0].means
+        if few and small and sum(map(bool, counts)) == 1 and front[-1].text == ",":
+            at, end = found.index(words[1]), found.index(front[-1])
+            number = replace(words[1], kind=Kind.NUMBER, text=str(max(counts)), means=frozenset())
+            found = [*found[:at], _as_draw(words[1]), number, *found[end:]]
+    return found
 
 
 def with_counts_behind(found: list[Token]) -> list[Token]:

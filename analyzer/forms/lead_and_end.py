@@ -516,7 +516,10 @@ NEAR_THE_END, BESIDE_IT = 80, 4  # so many words behind the last play it is said
 
 
 def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
-    """The last tile, if another is named in front of it than plays it, and of no other tile."""
+    """The last tile, if another is named in front of it than plays it, and of no other tile.
+
+    So it is if whoever goes out with it is said to have it left: `What had I left? The double two`.
+    """
     words = Counter(word for name in way.seats for word in {*plain_name(name).split()})
     named = [(word, seat) for name, seat in way.seats.items() for word in plain_name(name).split()]
     seats = {word: seat for word, seat in named if words[word] == 1}
@@ -528,6 +531,9 @@ def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
             nearest[one.span], who = who, ""
     plays = [(turn.span, turn.seat) for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     wrong = [span for span, seat in plays if nearest.get(span, "") not in ("", seat)]
+    last = [at for at, one in enumerate(found) if one.tile and one.span in [span for span, _ in plays[-1:]]]
+    if replay(way.game).outcome is not None and any(is_held(found, at) for at in last):
+        return [found[at] for at in last]
     told = sum(bool(nearest.get(span)) for span, _ in plays) * 5 >= 4 * len(plays)
     return [one for one in found if told and wrong == [span for span, _ in plays[-1:]] and one.span in wrong]
 

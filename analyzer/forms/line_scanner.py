@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.loose_game import MOST_DRAWN, Clause, HeldTiles, LooseGame, LooseTurn, ShownBoard
@@ -39,6 +39,11 @@ BESIDE = 3  # so near in front stands the word that joins what somebody does nex
 _TIMES = re.compile(r"([0-9]{1,2})[x\u00d7]?")
 FEW_IN_FRONT = 3  # with the dot so many words and signs stand in front of whoever a sentence begins with
 _NUMBERED = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
+
+
+def goes_on(one: Token) -> bool:
+    """Whether a word joins what is said next of the same player."""
+    return one.may(Word.AND) or one.text in own_list("joins")
 
 
 class LineScanner:
@@ -156,8 +161,11 @@ class LineScanner:
         self.clause = Clause(more=more or several, drawn=clause.drawn - 1 if several else 0)
 
     def _is_played_at_once(self) -> bool:
-        """Whether what is drawn is played in the same sentence: `draws 6-5 and plays it`."""
-        words = [*takewhile(lambda one: one.text not in ".;!?", self._rest())]
+        """Whether what is drawn is played in the same sentence: `draws 6-5 (at last) and plays it`."""
+        rest = [*self._rest()]
+        if [one.text for one in rest[:1]] == ["("]:
+            rest = [*dropwhile(lambda one: one.text != ")", rest)][1:]
+        words = [*takewhile(lambda one: one.text not in ".;!?", rest)]
         joins = words[:1] != [] and (words[0].text == "," or words[0].may(Word.AND))
         others = any(one.tile or one.number or is_name(one) or one.may(Word.PASS, Word.DRAW) for one in words)
         refused = any(one.text.casefold() in own_list("not") for one in words)
@@ -227,8 +235,9 @@ class LineScanner:
         if times := _TIMES.fullmatch(token.text):
             self.clause.drawn = min(int(times[1]), MOST_DRAWN) if self.clause.drawing else 0  # "draws 2x"
         possessive = token.text == "s" and before is not None and before.text in "'\u2019"  # "Player 2's"
+        counts = self.clause.drawing and not token.means and how_many().get(token.text.casefold(), 0) > 0
         relates = before is not None and before.text == "," and token.text.casefold() in own_list("which")
-        return bool(times) or possessive or (relates and self.row[self.at - 2].tile is not None)
+        return bool(times) or possessive or counts or (relates and self.row[self.at - 2].tile is not None)
 
     def _goes_on(self, token: Token, before: Token | None) -> bool:
         """Whether a small word goes on about whoever has just done something: `cannot lay and passes`."""
@@ -340,9 +349,11 @@ class LineScanner:
             return True
         still = self.at > 0 and self.row[self.at - 1].text.casefold() in own_list("still")
         left = (still or " " in token.text) and token.may(Loose.HOLDS) and has_tile(self._rest())
+        left &= not self._ends_with_it()
+        again = self._holds_too(token)
         told = after is not None and after.text in ":="
         whose = told and any(is_name(one) and not one.means for one in self.row[self.at + 2 : self.at + 3])
-        if whose or not (left or told or list_follows(self._rest())):
+        if whose or not (left or again or told or list_follows(self._rest())):
             return False
         drawn = (token.may(Word.DRAW) or self.clause.drawing) and self.clause.names and not told
         if token.may(Word.STOCK, Loose.STOCK) and not drawn:  # "Ana pioche 1-4 et 5-5"
@@ -350,9 +361,21 @@ class LineScanner:
             return True
         mine = told and self.row[self.at - 1].text.casefold() in own_list("self")
         mine = mine and token.text.casefold() in number_words()  # "My seven: ..."
-        if held := (token.may(Loose.HOLDS, Word.HAND) or mine) and not self.clause.drawing:
+        if held := (token.may(Loose.HOLDS, Word.HAND) or mine or again) and not self.clause.drawing:
             self._holds(token.span)
         return held
+
+    def _ends_with_it(self) -> bool:
+        """Whether what somebody has is a tile with which the game ends at once: `has the 3-3 and closes`."""
+        rest = [one for one in self._rest() if not one.may(Loose.FILLER) or one.may(Word.AND, Word.DOMINO)]
+        ends = any(one.may(Word.BLOCKED, Word.DOMINO) for one in rest[2:4])
+        return ends and bool(rest[0].tile) and goes_on(rest[1])
+
+    def _holds_too(self, token: Token) -> bool:
+        """Whether the last word for what one holds is said of another, too: `stuck with 1-5, Mo with 3-4`."""
+        spans = {one.span for one in self.loose.held if one.at == len(self.loose.turns)}
+        said = {one.text.split()[-1] for one in self.row[: self.at] if one.span in spans}
+        return token.text in said and is_name(self.row[self.at - 1])
 
     def _taken_from(self, span: Span) -> bool:
         """Whether the stock is named behind a tile that somebody takes: `takes 2-3 from the stock`."""

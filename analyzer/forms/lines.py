@@ -16,7 +16,7 @@ from analyzer.forms.figures import with_figures
 from analyzer.forms.games_apart import heading, without_a_stray_in_front, without_what_lies
 from analyzer.forms.legend import hands_above, order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import FEWEST_PLAYS, passes_missed
-from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner
+from analyzer.forms.line_scanner import LEFT_WORDS, QUOTES, RIGHT_WORDS, LineScanner, goes_on
 from analyzer.forms.loose_game import (
     SEVERAL,
     ShownBoard,
@@ -56,7 +56,7 @@ FEWEST_TOLD = 4  # a table with sentences has so many rows
 
 def read_lines(found: list[Token]) -> list[LooseGame]:
     """The games that the tokens of a text tell; the players are not told apart yet."""
-    rows = _hands_apart([*map(_without_order, rows_of_tokens(found))])
+    rows = _hands_apart([*map(_without_order, _with_ends_below(rows_of_tokens(found)))])
     addressed = any(row[0].text == "You" for row in rows)
     games = [LineScanner(addressed=addressed)]
     growing, dealt = _growing(rows), hands_above(rows)
@@ -103,6 +103,20 @@ def read_lines(found: list[Token]) -> list[LooseGame]:
         most = max(Counter(turn.who for turn in loose.turns).values(), default=0)  # of nobody, or of one
         passed = most * 4 > len(loose.turns) * 3 and passes_missed(found)
         loose.strange = len(loose.turns) if passed else _strange_words(loose, rows)
+    return told
+
+
+def _with_ends_below(rows: list[list[Token]]) -> list[list[Token]]:
+    """The lines, in which one that goes on with the end of the game is part of that above: `and closes`."""
+    told: list[list[Token]] = []
+    for row in rows:
+        ends = (
+            goes_on(row[0]) and any(one.may(Word.BLOCKED, Word.DOMINO) for one in row[1:2]) if row else False
+        )
+        if ends and told and told[-1][-1:] and told[-1][-1].tile and not has_tile(row):
+            told[-1] = told[-1] + row
+        else:
+            told.append(row)
     return told
 
 
@@ -299,9 +313,10 @@ def _strange_words(loose: LooseGame, rows: list[list[Token]]) -> int:
 def _hands_by_other_names(loose: LooseGame, rows: list[list[Token]]) -> None:
     """Whoever has two names is called by that of the turns: `North (Ana): 6-6 4-1`, `Bot's hand: 6-6`."""
     names = {turn.who for turn in loose.turns if turn.who} or {(name,) for name in loose.stated}
+    fronts = ((row[0].span.line, takewhile(lambda one: not one.tile, row)) for row in rows)
     heads = {
-        row[0].span.line: [word for one in row for word in (one.text, *re.split("[-_'\u2019]", one.text))]
-        for row in rows
+        line: [word for one in front for word in (one.text, *re.split("[-_'\u2019]", one.text))]
+        for line, front in fronts
     }
     for held in loose.held:
         others = [name for name in names if set(name) <= set(heads.get(held.span.line, ()))]

@@ -68,7 +68,7 @@ def is_held(found: list[Token], at: int) -> bool:
         plays &= one.text.casefold() not in own_list("with") | heads
         if plays or one.text in ".!?;()":
             before = _held_before(found, place, first)
-            return before > 0 and is_held(found, before)
+            return (before > 0 and is_held(found, before)) or _asks_what_is_left(found, place)
         if not own_list("kept").isdisjoint((one.text.casefold(), *one.text.casefold().split()[-1:])):
             return True
         if one.may(Loose.HOLDS) and (" " in one.text or found[place + 1].text == ":"):
@@ -76,6 +76,18 @@ def is_held(found: list[Token], at: int) -> bool:
         if one.may(Word.STOCK) and found[place + 1].text == ":":
             return True  # "boneyard: 2-1"
     return False
+
+
+def _asks_what_is_left(found: list[Token], at: int) -> bool:
+    """Whether a question ends here that asks what somebody has left: `What had I left? The 2-2`."""
+    front = found[: at * (found[at].text == "?")]
+    asked = takewhile(lambda one: not one.tile and one.text not in ENDS_A_CLAUSE, reversed(front))
+    words = [one for one in asked if one.kind is Kind.WORD]
+    has = any(one.may(Loose.HOLDS) for one in words)
+    still = any(
+        one.text.casefold() in own_list("still") or " " in one.text or one.may(Word.LEFT) for one in words
+    )
+    return (has and still) or any(one.text.casefold() in own_list("kept") for one in words)
 
 
 def _held_before(found: list[Token], place: int, first: int) -> int:

@@ -17,6 +17,7 @@ from analyzer.forms.by_hands import FEWEST_HELD, hands_before_turns
 from analyzer.forms.draw_signs import tells_draws
 from analyzer.forms.legend import order_of_nobody, stated_order, tiles_each
 from analyzer.forms.line_of_play import (
+    DASHES,
     TilePlace,
     hands_in_front,
     lines_of_play,
@@ -74,7 +75,7 @@ class _Naming(NamedTuple):
 
 def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
     """The games that a text can hold, by each way to tell the tiles that are played from the others."""
-    for found, games in lines_of_play(plain):
+    for found, games in lines_of_play(_without_lists_of_names(plain)):
         ways, each = [_namings(found, plays) for plays in games], tiles_each(rows_of_tokens(found))
         for nth in range(max(map(len, ways))):
             read = [
@@ -84,6 +85,19 @@ def read_patterns(plain: list[Token]) -> Iterator[list[LooseGame]]:
             whole = [replace(game, each=each) for game in read if game is not None]
             if len(whole) == len(read):
                 yield whole
+
+
+def _without_lists_of_names(plain: list[Token]) -> list[Token]:
+    """The tokens without players listed between turns, who do nothing there: `(we sat me - Al - Bo)`."""
+    listed: set[Token] = set()
+    rows = rows_of_tokens(plain)
+    begun = next((at for at, row in enumerate(rows) if has_tile(row)), 0)
+    for row in rows[begun:]:
+        if not any(one.tile or one.may(Word.PASS, Word.DRAW) for one in row):
+            apart = zip(row, row[1:], row[2:], row[3:], row[4:], strict=False)
+            lists = (five for five in apart if all(one.text in (*DASHES, *",/>") for one in five[1::2]))
+            listed |= {one for five in lists if not any(one.means for one in five) for one in five}
+    return [one for one in plain if one not in listed]
 
 
 def _namings(found: list[Token], plays: list[TilePlace]) -> list[_Naming | None]:
@@ -145,16 +159,23 @@ def _passes_behind(found: list[Token], names: dict[str, str]) -> list[LooseTurn]
     turns = list[LooseTurn]()
     parts = [[*part] for ends, part in groupby(found, lambda one: one.text in ",;.\n") if not ends]
     for row in parts:
-        who = [names[one.text.casefold()] for one in row if one.text.casefold() in names]
-        times = next((one.number for one in row if one.number), 1)
-        drawn = any(one.may(Word.DRAW) for one in row)
+        who = [names[word] for one in row if (word := one.text.casefold()) in names]
         aside = row[0] is found[0] and row[0].text.casefold() not in names  # of the last tile
         if len(who) == 1 and not aside and not any(one.tile for one in row):
             turn = LooseTurn(who=(who[0],), kind=ActionKind.PASS, span=row[0].span)
-            turns += [replace(turn, kind=ActionKind.DRAW)] * min(times, MOST_DRAWN) if drawn else []
-            turns += [turn] if any(one.may(Word.PASS) for one in row) else []
+            front = [*takewhile(lambda one: not one.may(Word.PASS), row)]
+            times = max((one.number or how_many().get(one.text.casefold(), 0) for one in front), default=0)
+            drawn = replace(turn, kind=ActionKind.DRAW)
+            turns += [drawn] * min(times or 1, MOST_DRAWN) if _is_drawing(front) else []
+            turns += [turn] if len(front) < len(row) else []
     passed = {turn.who for turn in turns if turn.kind is ActionKind.PASS}
     return turns if len(passed) > 1 else []
+
+
+def _is_drawing(front: list[Token]) -> bool:
+    """Whether words in front of a pass say that tiles are drawn, and not that none is left."""
+    drawing = any(one.may(Word.DRAW) and not one.may(Word.PASS, Word.STOCK) for one in front)
+    return drawing and not any(one.text.casefold() in own_list("not") for one in front[:SEVERAL])
 
 
 def _without_names(found: list[Token], plays: list[TilePlace]) -> LooseGame | None:

@@ -151,7 +151,7 @@ class Telling:
             words = ((at, one.text.casefold()) for at, one in enumerate(found))
             self.named = sorted([*self.named, *((at, who[word]) for at, word in words if word in who)])
         self.name_places = [at for at, _ in self.named]
-        self.draws, self.uncounted = draws(found, mentions[0], self.name_places)
+        self.draws, self.uncounted = draws(found, mentions[0], dict(self.named))
         called = [at for at in passes(found, self.name_places) if not self._draws_then(at)]
         who_pass = [(at, seat) for at in called for seat in self._who_pass(at)]
         self.passes = [at for at, _ in who_pass if at > mentions[0]]  # nobody passes before
@@ -394,15 +394,16 @@ class Telling:
         return cost + min(NAMED_BEFORE * len(set(nearer)), OTHER_NAMED)
 
 
-def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, int], set[int]]:
+def draws(found: list[Token], first: int, seats: dict[int, int]) -> tuple[dict[int, int], set[int]]:
     """The places where tiles are said to be drawn, with how many; and those where it is not said how many.
 
     `drew two from the pile`, `went to the pile: two tiles` is told once, where nobody else is named between.
     In front of the first tile the hands are drawn; a word that comes only once, and not with a number, may
-    say that nothing is.
+    say that nothing is. `seats` holds, by place, who is named there.
     """
     draws: dict[int, int] = {}
     uncounted: set[int] = set()
+    names = [*seats]
     words = ((at, one) for at, one in enumerate(found) if at > first and one.kind is Kind.WORD)
     places = [at for at, one in words if one.may(*_DRAWN) and not one.may(Loose.PLAY)]  # "pega", in Spanish
     spoken = (
@@ -415,7 +416,8 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
         at, *places = places
         until = at + 1
         while until < len(found) and not (found[until].tile or _ends_a_clause(found, until)):
-            named = until in names and not _number(found[until])
+            before = max((place for place in names if place < at), default=-1)
+            named = seats.get(until) != seats.get(before) and until in seats and not _number(found[until])
             if named and any(until < place < until + LONGEST_CLAUSE for place in places):
                 break
             until += 1
@@ -443,10 +445,13 @@ def draws(found: list[Token], first: int, names: list[int]) -> tuple[dict[int, i
 
 
 def _ends_a_clause(found: list[Token], at: int) -> bool:
-    """Whether a sign ends a clause, and is no dot of several: `goes to the boneyard... one tile...`."""
+    """Whether a sign ends a clause, and is no dot of several: `goes to the boneyard... one tile...`.
+
+    Nor does one that ends only what stands in brackets: `goes to the boneyard (at last!) and draws the 6-4`.
+    """
     beside = (*found[at - 1 : at], *found[at + 1 : at + 2])
     dots = found[at].text == "." and any(one.text == "." for one in beside)
-    return found[at].text in ENDS_A_CLAUSE and not dots
+    return found[at].text in ENDS_A_CLAUSE and not (dots or [one.text for one in beside[-1:]] == [")"])
 
 
 def _counted_behind(found: list[Token], at: int) -> int:

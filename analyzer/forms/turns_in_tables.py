@@ -89,7 +89,9 @@ def games_in_tables(
             key = frozenset(grid.lines if turned else tables[0].lines)
             if key not in around:
                 of_rows = key | _lines_of_rows(grid, text)
+                heads = {label_of(turn.who) for turn in tables[0].turns}
                 rest = [one for one in text if one.span.line not in of_rows]
+                rest = [replace(one, means=frozenset()) if one.text in heads else one for one in rest]
                 bare = sum(one.kind is Kind.NUMBER and len(one.text) == 2 for one in rest)
                 told = [one for one in read_lines(rest) if one.held]  # what heads it may be taken for a game
                 whole = read_lines(with_figures(rest)) if bare >= FEWEST_HELD or not has_tile(rest) else []
@@ -336,6 +338,8 @@ def _by_round(grid: Grid, stated: tuple[str, ...]) -> Iterator[LooseGame]:
     out = next((n for n, row in enumerate(rows) if n and says_who_is_out(row)), len(rows))
     end = min(_end_of_rounds(rows), out, end_of_turns(rows))
     body, lines = grid.rows[at : at + end], grid.lines[at : at + end]
+    if not body:
+        return  # all of it is what players keep
     width = max(len(row) for row in body)
     again = Counter(cell for row in body for cell in row)
     each = [[row[column] for row in body if column < len(row)] for column in range(width)]
