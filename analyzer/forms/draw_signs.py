@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 # -- signs and letters, with what they mean ----------------------------------------------------------------
 
 
-_SIGN_LISTED = r"([^\w\s()\[\]\"'.,:;=-]) ((?:[^\W\d_]+ )*[^\W\d_]+)"
-_SIGNS_LISTED = re.compile(rf"(?m)^[ \t]*\(?{_SIGN_LISTED}(?:[ ]*[,;]?[ ]+{_SIGN_LISTED})+\)?[ \t]*$")
+_SIGN_LISTED = r"([^\w\s()\[\]\"'.,:;=-][nN]?) ((?:[^\W\d_]+ )*[^\W\d_]+)"
+_NO_SIGN = r"(?<=[,;] )(?:[^\W\d_]+ )*[^\W\d_]+(?=[,;] )"  # `figures as they lie`, amid signs
+_SIGNS_LISTED = re.compile(
+    rf"(?m)^[ \t]*(?:[^\W\d_]+: )?\(?{_SIGN_LISTED}(?:[ ]*[,;]?[ ]+(?:{_SIGN_LISTED}|{_NO_SIGN}))+\)?[ \t]*$"
+)
 
 
 def with_signs_explained(text: str) -> str:
@@ -32,6 +35,8 @@ def with_signs_explained(text: str) -> str:
 
     >>> with_signs_explained("(< left  > right  / knock  + one off the pack)")
     '(< = left  > = right  / = knock  + = one off the pack)'
+    >>> with_signs_explained("key: < laid left, > right, doubles as such, / pass, +n drawn")
+    'key: < = laid left, > = right, doubles as such, / = pass, +n = drawn'
     """
 
     def told(line: re.Match[str]) -> str:
@@ -73,7 +78,7 @@ def with_draws_signed(text: str) -> str:
     'draws 2, plays 4/2 | draws 1 and -'
     """
     text = _without_brackets_round_a_sign(text)
-    told = [one for one in _sign_means().finditer(text) if _says_draw(one["said"])]
+    told = [one for one in _sign_means().finditer(text) if _says_draw(one["said"], counted=one["count"])]
     told = [one for one in told if one[1] not in DASHES or ":" not in one[0]]  # "21:14 - Ana: drew one"
     told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one["said"])]
     if len(told) != 1:
@@ -105,7 +110,8 @@ def with_draws_signed(text: str) -> str:
     acts = r"(?=([\[(0-9\u2013-]))" if letter else rf"{not_one}(?=(\S)?)"
     run = (r"(?<!\S)" if letter else r"(?<![^\s|;,A-Z])") + rf"((?:{sign} ?)+){acts}"  # "A+++ 1-3", "|*65"
     gap = (told[0]["count"] or "")[:-1]  # "dr N" = drew N
-    run = rf"(?<!\w)({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
+    glued = r"(?<![^\WA-Z])" if not letter else r"(?<!\w)"  # "A+2 6-4"
+    run = rf"{glued}({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
 
     def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(sign)) if counted else len(one[1].replace(" ", ""))
@@ -134,13 +140,13 @@ def _without_brackets_round_a_sign(text: str) -> str:
     return re.sub(rf"\({told[1]}([0-9])?\)", lambda one: f"{told[1]}{one[1] or 1}".ljust(len(one[0])), rest)
 
 
-def _says_draw(words: str) -> bool:
-    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
+def _says_draw(words: str, counted: str | None = None) -> bool:
+    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`; if counted, also `drawn`."""
     each = words.casefold().split()
     near = [*pairwise(each), *zip(each, each[2:], strict=False)]  # "picked one up"
     means = frozenset().union(*map(meaning, [*each, words, *map(" ".join, near)]))
     taken = not (own_list("takes") | {"drawn", "taken"}).isdisjoint(each)
-    taken &= any(word in number_words() or Loose.TILE in meaning(word) for word in each)
+    taken &= bool(counted) or any(word in number_words() or Loose.TILE in meaning(word) for word in each)
     return taken or not means.isdisjoint((Word.DRAW, Word.STOCK, Loose.STOCK))
 
 
