@@ -39,13 +39,17 @@ def with_signs_explained(text: str) -> str:
     'key: < = laid left, > = right, doubles as such, / = pass, +n = drawn'
     """
 
-    def told(line: re.Match[str]) -> str:
+    def explained(line: re.Match[str]) -> str:
         items = re.findall(_SIGN_LISTED, line[0])
         means = [frozenset().union(*map(meaning, [words, *words.split()])) for _, words in items]
-        known = all(means) and any(map(SIGNED.intersection, means)) and len(dict(items)) == len(items)
+        told = [
+            bool(one) or _says_draw(words, counted=sign)
+            for one, (sign, words) in zip(means, items, strict=True)
+        ]
+        known = all(told) and any(map(SIGNED.intersection, means)) and len(dict(items)) == len(items)
         return re.sub(_SIGN_LISTED, r"\1 = \2", line[0]) if known else line[0]
 
-    return _SIGNS_LISTED.sub(told, text)
+    return _SIGNS_LISTED.sub(explained, text)
 
 
 SIGNED = {Word.PASS, Word.LEFT, Word.RIGHT, Word.DRAW}  # what signs stand for beside tiles
