@@ -128,6 +128,37 @@ def with_draws_signed(text: str) -> str:
     return whole if drawn_told == text else drawn_told  # "Maarten de Boer: draw one" tells of no sign
 
 
+_HALF = "[0-9]{1,2}"
+_OWN_MARK = re.compile(
+    r"(?P<mark>\((?P<word>[^\W\d_]{3,})|[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?)"
+    r"(?:[ ]?[x\u00d7]?(?P<count>[0-9]{1,2}))?(?(word)\)|(?!\w))[ ]*"
+    r"(?=(?:[^\w\s]\ufe0f?[ ]?)?"
+    rf"(?:(?P<tile>[\[(|]?{_HALF}[^\w\s]?[0-9]|[\U0001f030-\U0001f093])|(?P<act>[^\W\d_]+)))"
+)
+
+
+def with_own_marks_counted(text: str) -> str:
+    r"""A text with draws in words where the writer's own sign, or word in brackets, counts them before turns.
+
+    >>> with_own_marks_counted("Al (nimm 2) 6-4; Bo 4-4; Al 4-1; Bo (nimm 1) pass; Al 1-1; Bo (nimm 3) 1-6")
+    'Al draws 2, 6-4; Bo 4-4; Al 4-1; Bo draws 1 and pass; Al 1-1; Bo draws 3, 1-6'
+    """
+    each: dict[str, list[re.Match[str]]] = {}
+    for one in _OWN_MARK.finditer(text):
+        each.setdefault(one["mark"], []).append(one)
+    for mark, found in each.items():
+        word = found[0]["word"]
+        numbers = [int(one["count"]) for one in found if one["count"]]
+        whole = len(numbers) == len(found) if word else text.count(mark) == len(found)
+        turns = all(one["tile"] or Word.PASS in meaning(one["act"]) for one in found)
+        counts = len(numbers) > 1 and 0 < min(numbers) <= max(numbers) <= MOST_DRAWN
+        counts &= len(numbers) == 2 or numbers[1:] != [one + 1 for one in numbers[:-1]]
+        if counts and whole and turns and not (word and meaning(word) - {Loose.FILLER}):
+            told = {one[0]: f"draws {one['count'] or 1}{',' if one['tile'] else ' and'} " for one in found}
+            text = _OWN_MARK.sub(lambda one, told=told: told.get(one[0], one[0]), text)
+    return text
+
+
 @cache
 def _bracketed_sign() -> re.Pattern[str]:
     """Such as `(d) means had to draw one`."""
@@ -161,7 +192,6 @@ _BRACKETS = re.compile(
 )
 _COUNT_IN_FRONT = re.compile(r"(?:[(\[]\+?([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;.|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?:(?<!\S)\+([0-9]{1,2})\s|[(\[]\+?([0-9]{1,2})[)\]][ ]?)(?=--?\s)")
-_HALF = "[0-9]{1,2}"
 _COUNT_BEHIND = re.compile(
     rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
     r"(?:[)\]]|\}?\$|\}|</sup>)(?![ ]?[^\s,;|&\\<])"
