@@ -375,14 +375,28 @@ _FROM_THE_STOCK = re.compile(
     r"(?m)^([ \t]*)([^\W\d_]+) ?(?:->|=>|\u2192) ?(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))"
 )
 
+_TAKEN_OF_STOCK = re.compile(
+    r"(?<!\w)([^\W\d_]+)[:,] ?(?:([^\W\d_]+) )?([0-9]{1,2})"
+    r"(?: [^\W\d_]+(?:\([a-z]+\))?)?(?: ([^\W\d_]+))?(?=[.;])"
+)
+
 
 def with_stock_giving(text: str) -> str:
-    r"""A text in which the stock points to what is drawn from it: `boneyard -> 6-4`.
+    r"""A text in which the stock points to what is drawn from it, `boneyard -> 6-4`, or says how many are.
 
     >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nputs -> <6-4>").split("\n")
     ['draws <6-4>  (7 left)', 'puts -> <6-4>']
+    >>> with_stock_giving("Pool: 4 tile(s) taken. I put 6-4. Off to the pool, took 1. Stock: 4 left.")
+    'draws 4. I put 6-4. Off to the draws 1. Stock: 4 left.'
     """
-    stock = {Word.STOCK, Loose.STOCK}
+    stock, taken = {Word.STOCK, Loose.STOCK}, own_list("takes") | {"taken", "drawn"}
+
+    def told(one: re.Match[str]) -> str:
+        acts = [(word or "").casefold() for word in one.group(2, 4)]
+        drawn = any(Word.DRAW in meaning(word) or word in taken for word in acts)
+        return f"draws {one[3]}" if drawn and meaning(one[1]) & stock else one[0]
+
+    text = _TAKEN_OF_STOCK.sub(told, text)
     return _FROM_THE_STOCK.sub(lambda one: f"{one[1]}draws " if meaning(one[2]) & stock else one[0], text)
 
 
