@@ -270,16 +270,20 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             game.held.append(HeldTiles(who=who, tiles=hand, span=PLACE, at=0))
         found.append(game)
     if len(found) == 1:
-        found[0].held += _left_in(below, found[0].turns)
+        above = [*zip(rows, lines, strict=True)] if found[0].turns[0].span.line > lines[0] else []
+        found[0].held += _held_in([*above, *below], found[0].turns)
     return found
 
 
-def _left_in(rows: list[tuple[Cells, int]], turns: list[LooseTurn]) -> Iterator[HeldTiles]:
-    """What players have left, as rows below their turns say: `Ben;left;5x5 5x2`."""
-    for row, line in rows:
+def _held_in(rows: list[tuple[Cells, int]], turns: list[LooseTurn]) -> Iterator[HeldTiles]:
+    """What players are dealt, or have left, as rows around their turns say: `Ben;left;5x5 5x2`."""
+    told = [one.span.line for one in turns]
+    for row, line in (one for one in rows if not told[0] <= one[1] <= told[-1]):
         whose = next((one.who for one in turns if one.who and one.who[0] in row), None)
-        if whose and (tiles := next(filter(None, map(tiles_in, row)), [])):
-            yield HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=len(turns))
+        tiles = next(filter(None, map(tiles_in, row)), [])
+        if whose and len(tiles) >= (FEWEST_HELD if line < told[0] else 1):
+            at = 0 if line < told[0] else len(turns)
+            yield HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=at)
 
 
 def _by_game(grid: Grid) -> Iterator[LooseGame]:
