@@ -155,7 +155,8 @@ def with_own_marks_counted(text: str) -> str:
         counts &= len(numbers) == 2 or numbers[1:] != [one + 1 for one in numbers[:-1]]
         if counts and whole and turns and not (word and meaning(word) - {Loose.FILLER}):
             told = {one[0]: f"draws {one['count'] or 1}{',' if one['tile'] else ' and'} " for one in found}
-            text = _OWN_MARK.sub(lambda one, told=told: told.get(one[0], one[0]), text)
+            for written, words in told.items():
+                text = text.replace(written, words)
     return text
 
 

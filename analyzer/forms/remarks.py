@@ -79,8 +79,8 @@ def with_nothing_as_blank(found: list[Token]) -> list[Token]:
             words, last = [each.text.casefold() for each in found[at : at + size]], found[at + size - 1]
             tile = spelled(f"{words[-1] if kinds[at] == 'd' else words[0]}-{words[-1]}")
             span = one.span.to(last.span)
-            joined = {"kind": Kind.TILE, "text": " ".join(words), "span": span, "tile": tile}
-            told.append(replace(one, means=frozenset(), **joined))
+            joined = replace(one, kind=Kind.TILE, text=" ".join(words), span=span, means=frozenset())
+            told.append(replace(joined, tile=tile))
         elif not any(at - back in places and places[at - back] > back for back in (1, 2)):
             told.append(one)
     return told
