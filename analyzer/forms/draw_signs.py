@@ -146,6 +146,7 @@ def with_own_marks_counted(text: str) -> str:
     each: dict[str, list[re.Match[str]]] = {}
     for one in _OWN_MARK.finditer(text):
         each.setdefault(one["mark"], []).append(one)
+    told: list[re.Match[str]] = []
     for mark, found in each.items():
         word = found[0]["word"]
         numbers = [int(one["count"]) for one in found if one["count"]]
@@ -154,9 +155,10 @@ def with_own_marks_counted(text: str) -> str:
         counts = len(numbers) > 1 and 0 < min(numbers) <= max(numbers) <= MOST_DRAWN
         counts &= len(numbers) == 2 or numbers[1:] != [one + 1 for one in numbers[:-1]]
         if counts and whole and turns and not (word and meaning(word) - {Loose.FILLER}):
-            told = {one[0]: f"draws {one['count'] or 1}{',' if one['tile'] else ' and'} " for one in found}
-            for written, words in told.items():
-                text = text.replace(written, words)
+            told += found
+    for one in sorted(told, key=lambda one: -one.start()):
+        words = f"draws {one['count'] or 1}{',' if one['tile'] else ' and'} "
+        text = text[: one.start()] + words + text[one.end() :]
     return text
 
 
