@@ -284,11 +284,6 @@ def _stories(text: _Text, form: str | None, seats: dict[str, str]) -> Iterator[U
 _PAIR = re.compile(r"\w ?[/&] ?\w")  # two are called so, who play together: `East/West`
 
 
-def _is_one_a_number(way: Interpretation) -> bool:
-    """Whether some players are bare numbers and others have names, as where a column was taken for names."""
-    return len({name.isdigit() for name in way.seats}) > 1
-
-
 def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[Interpretation]) -> list[Token]:
     """What a reading without errors has not understood, by the first check that finds anything."""
     plain, found, first = text.tokens, text.of(kept), interpretations[0]
@@ -329,7 +324,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(counted_off_beside_signs, plain, kept, first),
         partial(unread_beside_a_pass, plain, kept),
         partial(lead_passed_over, text.figured, kept[0], first),
-        lambda: plain[:1] if any(map(_PAIR.search, first.seats)) or _is_one_a_number(first) else [],
+        lambda: plain[:1] if any(map(_PAIR.search, first.seats)) else [],
     )
     known: set[Span] | None = None  # it is asked for only where a check has found something
     for check in checks:
