@@ -119,8 +119,9 @@ class _HandsReader:
     def _has_its_end(self, way: _Way) -> bool:
         """Whether what is mentioned behind the last play is left: all that a player has, or one tile."""
         places = range(way.plays[-1] + 1, len(self.tiles))
-        told = {self.tiles[at] for at in places if not self._is_a_count(at)}
-        behind = told - way.laid
+        counts = {at for at in places if self._is_a_count(at)}
+        counts = counts if len(counts) <= len(self.hands) else set()  # a hand counts once
+        behind = {self.tiles[at] for at in places if at not in counts} - way.laid
         hands = [self._holds(way, seat) for seat in range(len(self.hands))]
         if len(behind) == 1 and not self._names_before(max(map(self.last.__getitem__, behind))):
             return any(behind <= hand for hand in hands)

@@ -87,6 +87,7 @@ _SAID_IN_BRACES = re.compile(r"\{[^{}]*[^\W\d_][^{}]*\}")  # a remark amid them
 _A_PASS = re.compile(r"(?<=[\s.])[PpKk](?=\s|$)")
 _TIME = r"(?m)^[ \t]*[0-9]{1,2}[:.h]?[0-9]{2}(?:[:.][0-9]{2})?Z?[ \t]{2,}"
 _TIMED = re.compile(rf"{_TIME}(?=\S)")
+_CLOCK = re.compile(r"(?m)^([0-9]{2}:[0-9]{2})[ \t]+(?=(\S))")  # `05:03  3 and 5 from Joy` amid others
 _BY_NOBODY = re.compile(rf"{_TIME}(?:--|\*+|-!-)[ \t]{{2,}}(?=[^\W\d_]+,? )[^\n]*$")
 """A line of a log with a stroke where others have who acts: `0124Z  --  static, asked again`."""
 _HELP = re.compile(r"\([^()\n]*=[^()\n]*\)(?=\?)")  # in a prompt: `YOUR MOVE (TILE,SIDE / P=PASS)?`
@@ -142,6 +143,9 @@ def _without_remarks_of_logs(text: str) -> str:
         text = _A_PASS.sub("--", _SAID_IN_BRACES.sub(_as_blanks_or_draws, text))
     if len(_TIMED.findall(text)) >= MANY:
         text = _BY_NOBODY.sub("", text)
+    clock = [(one[1], one[2].isalpha()) for one in _CLOCK.finditer(text)]
+    if len(clock) >= MANY and clock == sorted(clock) and sum(one for _, one in clock) * 2 > len(clock):
+        text = _CLOCK.sub(lambda one: one[0] if one[2].isalpha() else " " * len(one[0]), text)
     return text
 
 

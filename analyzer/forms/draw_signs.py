@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 # -- signs and letters, with what they mean ----------------------------------------------------------------
 
 
-_SIGN_LISTED = r"([^\w\s()\[\]\"'.,:;=-]) ((?:[^\W\d_]+ )*[^\W\d_]+)"
-_SIGNS_LISTED = re.compile(rf"(?m)^[ \t]*\(?{_SIGN_LISTED}(?:[ ]*[,;]?[ ]+{_SIGN_LISTED})+\)?[ \t]*$")
+_SIGN_LISTED = r"([^\w\s()\[\]\"'.,:;=-][nN]?) ((?:[^\W\d_]+ )*[^\W\d_]+)"
+_NO_SIGN = r"(?<=[,;] )(?:[^\W\d_]+ )*[^\W\d_]+(?=[,;] )"  # `figures as they lie`, amid signs
+_SIGNS_LISTED = re.compile(
+    rf"(?m)^[ \t]*(?:[^\W\d_]+: )?\(?{_SIGN_LISTED}(?:[ ]*[,;]?[ ]+(?:{_SIGN_LISTED}|{_NO_SIGN}))+\)?[ \t]*$"
+)
 
 
 def with_signs_explained(text: str) -> str:
@@ -33,15 +36,21 @@ def with_signs_explained(text: str) -> str:
 
     >>> with_signs_explained("(< left  > right  / knock  + one off the pack)")
     '(< = left  > = right  / = knock  + = one off the pack)'
+    >>> with_signs_explained("key: < laid left, > right, doubles as such, / pass, +n drawn")
+    'key: < = laid left, > = right, doubles as such, / = pass, +n = drawn'
     """
 
-    def told(line: re.Match[str]) -> str:
+    def explained(line: re.Match[str]) -> str:
         items = re.findall(_SIGN_LISTED, line[0])
         means = [frozenset().union(*map(meaning, [words, *words.split()])) for _, words in items]
-        known = all(means) and any(map(SIGNED.intersection, means)) and len(dict(items)) == len(items)
+        told = [
+            bool(one) or _says_draw(words, counted=sign)
+            for one, (sign, words) in zip(means, items, strict=True)
+        ]
+        known = all(told) and any(map(SIGNED.intersection, means)) and len(dict(items)) == len(items)
         return re.sub(_SIGN_LISTED, r"\1 = \2", line[0]) if known else line[0]
 
-    return _SIGNS_LISTED.sub(told, text)
+    return _SIGNS_LISTED.sub(explained, text)
 
 
 SIGNED = {Word.PASS, Word.LEFT, Word.RIGHT, Word.DRAW}  # what signs stand for beside tiles
@@ -76,7 +85,7 @@ def with_draws_signed(text: str) -> str:
     'draws 2, plays 4/2 | draws 1 and -'
     """
     text = _without_brackets_round_a_sign(text)
-    told = [one for one in _sign_means().finditer(text) if _says_draw(one["said"])]
+    told = [one for one in _sign_means().finditer(text) if _says_draw(one["said"], counted=one["count"])]
     told = [one for one in told if one[1] not in DASHES or ":" not in one[0]]  # "21:14 - Ana: drew one"
     told = told or [one for one in _FOOTNOTE.finditer(text) if _says_draw(one["said"])]
     if len(told) != 1:
@@ -110,7 +119,8 @@ def with_draws_signed(text: str) -> str:
     acts = r"(?=([\[(0-9\u2013-]))" if letter else rf"{not_one}(?=(\S)?)"
     run = (r"(?<!\S)" if letter else r"(?<![^\s|;,A-Z])") + rf"((?:{sign} ?)+){acts}"  # "A+++ 1-3", "|*65"
     gap = (told[0]["count"] or "")[:-1]  # "dr N" = drew N
-    run = rf"(?<!\w)({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
+    glued = r"(?<![^\WA-Z])" if not letter else r"(?<!\w)"  # "A+2 6-4"
+    run = rf"{glued}({sign}{gap}[0-9]{{1,2}}),? *(?=(\S))" if counted else run
 
     def in_words(one: re.Match[str]) -> str:
         count = int(one[1].lstrip(f"{sign}_")) if counted else len(one[1].replace(" ", ""))
@@ -121,6 +131,40 @@ def with_draws_signed(text: str) -> str:
 
     drawn_told = re.sub(run, in_words, text)
     return whole if drawn_told == text else drawn_told  # "Maarten de Boer: draw one" tells of no sign
+
+
+_HALF = "[0-9]{1,2}"
+_OWN_MARK = re.compile(
+    r"(?P<mark>\((?P<word>[^\W\d_]{3,})|[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?)"
+    r"(?:[ ]?[x\u00d7]?(?P<count>[0-9]{1,2}))?(?(word)\)|(?!\w))[ ]*"
+    r"(?=(?:[^\w\s]\ufe0f?[ ]?)?"
+    rf"(?:(?P<tile>[\[(|]?{_HALF}[^\w\s]?[0-9]|[\U0001f030-\U0001f093])|(?P<act>[^\W\d_]+)))"
+)
+
+
+def with_own_marks_counted(text: str) -> str:
+    r"""A text with draws in words where the writer's own sign, or word in brackets, counts them before turns.
+
+    >>> with_own_marks_counted("Al (nimm 2) 6-4; Bo 4-4; Al 4-1; Bo (nimm 1) pass; Al 1-1; Bo (nimm 3) 1-6")
+    'Al draws 2, 6-4; Bo 4-4; Al 4-1; Bo draws 1 and pass; Al 1-1; Bo draws 3, 1-6'
+    """
+    each: dict[str, list[re.Match[str]]] = {}
+    for one in _OWN_MARK.finditer(text):
+        each.setdefault(one["mark"], []).append(one)
+    told: list[re.Match[str]] = []
+    for mark, found in each.items():
+        word = found[0]["word"]
+        numbers = [int(one["count"]) for one in found if one["count"]]
+        whole = len(numbers) == len(found) if word else text.count(mark) == len(found)
+        turns = all(one["tile"] or Word.PASS in meaning(one["act"]) for one in found)
+        counts = len(numbers) > 1 and 0 < min(numbers) <= max(numbers) <= MOST_DRAWN
+        counts &= len(numbers) == 2 or numbers[1:] != [one + 1 for one in numbers[:-1]]
+        if counts and whole and turns and not (word and meaning(word) - {Loose.FILLER}):
+            told += found
+    for one in sorted(told, key=lambda one: -one.start()):
+        words = f"draws {one['count'] or 1}{',' if one['tile'] else ' and'} "
+        text = text[: one.start()] + words + text[one.end() :]
+    return text
 
 
 @cache
@@ -139,13 +183,13 @@ def _without_brackets_round_a_sign(text: str) -> str:
     return re.sub(rf"\({told[1]}([0-9])?\)", lambda one: f"{told[1]}{one[1] or 1}".ljust(len(one[0])), rest)
 
 
-def _says_draw(words: str) -> bool:
-    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`."""
+def _says_draw(words: str, counted: str | None = None) -> bool:
+    """Whether words say that a tile is drawn: `gezogen`, `one from the pile`; if counted, also `drawn`."""
     each = words.casefold().split()
     near = [*pairwise(each), *zip(each, each[2:], strict=False)]  # "picked one up"
     means = frozenset().union(*map(meaning, [*each, words, *map(" ".join, near)]))
     taken = not (own_list("takes") | {"drawn", "taken"}).isdisjoint(each)
-    taken &= any(word in number_words() or Loose.TILE in meaning(word) for word in each)
+    taken &= bool(counted) or any(word in number_words() or Loose.TILE in meaning(word) for word in each)
     return taken or not means.isdisjoint((Word.DRAW, Word.STOCK, Loose.STOCK))
 
 
@@ -156,7 +200,6 @@ _BRACKETS = re.compile(
 )
 _COUNT_IN_FRONT = re.compile(r"(?:[(\[]\+?([0-9]{1,2})[)\]][ ]?|(?<!\S)\+([0-9]{1,2})\s?)(?=[^\s,;.|)\]])")
 _COUNT_BEFORE_PASS = re.compile(r"(?:(?<!\S)\+([0-9]{1,2})\s|[(\[]\+?([0-9]{1,2})[)\]][ ]?)(?=--?\s)")
-_HALF = "[0-9]{1,2}"
 _COUNT_BEHIND = re.compile(
     rf"({_HALF}[-|:/.]{_HALF}|\\\w+\{{{_HALF}\}}\{{{_HALF}\}})(?:[ ]?[(\[]|\$?\^\{{?|<sup>)\+?([0-9]{{1,2}})"
     r"(?:[)\]]|\}?\$|\}|</sup>)(?![ ]?[^\s,;|&\\<])"
@@ -341,19 +384,32 @@ _FROM_THE_STOCK = re.compile(
     r"(?:(?=\W?[0-9]\W[0-9]\W?(?:[ \t(]|$))|([^\W\d_]+)(?=[ \t]*(?:\(|$)))"
 )
 
+_TAKEN_OF_STOCK = re.compile(
+    r"(?<!\w)([^\W\d_]+)[:,] ?(?:([^\W\d_]+) )?([0-9]{1,2})"
+    r"(?: [^\W\d_]+(?:\([a-z]+\))?)?(?: ([^\W\d_]+))?(?=[.;])"
+)
+
 
 def with_stock_giving(text: str) -> str:
-    r"""A text in which the stock points to what is drawn from it, or to a hand: `boneyard -> 6-4`.
+    r"""A text in which the stock points to what is drawn from it, or to a hand, or says how many are drawn.
 
     >>> with_stock_giving("boneyard -> <6-4>  (7 left)\nno match, stock -> hand (6 left)").split("\n")
     ['draws <6-4>  (7 left)', 'no match, draws  (6 left)']
+    >>> with_stock_giving("Pool: 4 tile(s) taken. I put 6-4. Off to the pool, took 1. Stock: 4 left.")
+    'draws 4. I put 6-4. Off to the draws 1. Stock: 4 left.'
     """
+    taken = own_list("takes") | {"taken", "drawn"}
 
     def told(one: re.Match[str]) -> str:
-        given = one[3] is None or says(one[3], Word.HAND, Loose.HOLDS)
-        return f"{one[1]}draws " if given and says(one[2], Word.STOCK, Loose.STOCK) else one[0]
+        acts = [(word or "").casefold() for word in one.group(2, 4)]
+        drawn = any(Word.DRAW in meaning(word) or word in taken for word in acts)
+        return f"draws {one[3]}" if drawn and says(one[1], Word.STOCK, Loose.STOCK) else one[0]
 
-    return _FROM_THE_STOCK.sub(told, text)
+    def given(one: re.Match[str]) -> str:
+        drawn = one[3] is None or says(one[3], Word.HAND, Loose.HOLDS)
+        return f"{one[1]}draws " if drawn and says(one[2], Word.STOCK, Loose.STOCK) else one[0]
+
+    return _FROM_THE_STOCK.sub(given, _TAKEN_OF_STOCK.sub(told, text))
 
 
 def _behind_the_stock(rest: re.Match[str]) -> str:

@@ -362,14 +362,19 @@ def _is_of_stock(said: list[Token], *, drawing: bool) -> bool:
 def with_more_drawn(found: list[Token]) -> list[Token]:
     r"""The tokens of a chat, in which who has drawn, and then says that it was another, draws again.
 
-    So whoever says `me too` below a pass passes.
+    So whoever says `me too` below a pass passes; and who says that he draws, and then how many, draws once.
 
     >>> from analyzer.forms.tokens import tokens
     >>> said = with_more_drawn(tokens("Ana: I draw\nAna: another\nAna: and again...\nAna: 6-4\nAna: again"))
     >>> sum(one.may(Word.DRAW) for one in said)
     3
+    >>> said = with_more_drawn(tokens("Ana: nothing, drawing\nAna: drew 4\nAna: 6-4"))
+    >>> sum(one.may(Word.DRAW, Word.PASS) for one in said)
+    1
     """
     more: dict[Token, Token] = {}
+    announced: list[Token] = []
+    by: list[str] = []
     counted: dict[int, str] = {}
     drawing, passed = list[str](), False
     for row in rows_of_tokens(found):
@@ -379,6 +384,13 @@ def with_more_drawn(found: list[Token]) -> list[Token]:
         clause = takewhile(lambda one: one.text not in ".,;!?", said[len(who) + 1 :])
         again = " ".join(one.text for one in clause if one.kind is not Kind.SIGN).casefold()
         told = " ".join(one.text for one in words).casefold()
+        acts = [one for one in words if one.may(Word.DRAW, Word.PASS, Word.STOCK, Loose.STOCK)]
+        count = any(one.number is not None for one in words)
+        if who == by and count and any(one.may(Word.DRAW) for one in acts) and not has_tile(words):
+            more |= {one: replace(one, means=frozenset({Loose.FILLER})) for one in announced}
+        if acts or has_tile(words):
+            drawn = any(one.may(Word.DRAW, Word.STOCK, Loose.STOCK) for one in acts)
+            announced, by = acts if drawn and not (count or has_tile(words)) else [], who
         if words and who == drawing and again in own_list("more"):
             more[words[0]] = replace(words[0], means=frozenset({Word.DRAW}))
             counted |= {found.index(words[0]): "1"} if has_tile(words) else {}  # "And another. Now 4-0"

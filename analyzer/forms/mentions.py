@@ -377,8 +377,8 @@ def _ways_of_a_column(places: dict[Token, Place], turns: dict[Token, Place]) -> 
     """How tiles are written that no turn has, but nearly every row: open ends in a column, `1 y 6`."""
     ways = Counter(written_as(one.text) for one in places if one not in turns)
     rows = {one.span.line for one in turns}
-    often = {way for way, times in ways.items() if times * 2 > len(rows)}
-    return often - {written_as(one.text) for one in turns}
+    own = Counter(written_as(one.text) for one in turns)  # an end may be what was played beside it
+    return {way for way, times in ways.items() if times * 2 > len(rows) and own[way] * FEW < times}
 
 
 def _written_twice(found: list[Token], played: list[Token], *, prose: bool) -> set[tuple[Tile | None, int]]:

@@ -60,39 +60,53 @@ def without_missing(found: list[Token]) -> list[Token]:
 
 
 def with_nothing_as_blank(found: list[Token]) -> list[Token]:
-    """The tokens, in which nothing beside a number is a blank where tiles are two words: `six nothing`.
+    """The tokens, in which nothing beside a number is a blank where tiles are words: `six nothing`.
 
     >>> from analyzer.forms.tokens import tokens
     >>> said = "six one, one four, four four, four six, six six, six nothing, nothing one"
     >>> [str(one.tile) for one in with_nothing_as_blank(tokens(said)) if one.tile][-2:]
     ['0-6', '0-1']
+    >>> said = "double 6, 6 and 4, 4 and 1, 1 and 6, 6 and 2, 2 and nothing, double nothing"
+    >>> [str(one.tile) for one in with_nothing_as_blank(tokens(said)) if one.tile][-2:]
+    ['0-2', '0-0']
     """
-    words = [one.text.casefold() for one in found]
-    kinds = "".join(
-        "n" if one in number_words() else "0" if one in own_list("nothing") else "-" for one in words
-    )
-    places = [one.start() for one in re.finditer("(?<![n0])(?:n0|0n)(?![n0])", kinds)]
-    worded = sum(one.tile is not None and one.text.replace(" ", "").isalpha() for one in found)
-    if worded < FEWEST_WORDED or len(places) < len("AB"):
+    kinds = "".join(map(_kind_of_half, found))
+    places = {one.start(): len(one[0]) for one in _NOTHING_IN_TILES.finditer(kinds)}
+    worded = sum(one.tile is not None and bool(_WORDED.fullmatch(one.text)) for one in found)
+    if worded < FEWEST_WORDED or (len(places) < len("AB") and max(places.values(), default=0) < len("na0")):
         return found
-    told = {at: found[at].span.to(found[at + 1].span) for at in places}
-    halves = [
-        replace(
-            one,
-            kind=Kind.TILE,
-            text=f"{one.text} {words[at + 1]}",
-            span=told[at],
-            means=frozenset(),
-            tile=spelled(f"{words[at]}-{words[at + 1]}"),
-        )
-        if at in told
-        else one
-        for at, one in enumerate(found)
-    ]
-    return [one for at, one in enumerate(halves) if at - 1 not in told]
+    told: list[Token] = []
+    for at, one in enumerate(found):
+        if size := places.get(at):
+            words, last = [each.text.casefold() for each in found[at : at + size]], found[at + size - 1]
+            tile = spelled(f"{words[-1] if kinds[at] == 'd' else words[0]}-{words[-1]}")
+            span = one.span.to(last.span)
+            joined = replace(one, kind=Kind.TILE, text=" ".join(words), span=span, means=frozenset())
+            told.append(replace(joined, tile=tile))
+        elif not any(at - back in places and places[at - back] > back for back in (1, 2)):
+            told.append(one)
+    return told
 
 
-FEWEST_WORDED = 5  # so many tiles are written as two words
+def _kind_of_half(one: Token) -> str:
+    """A letter for what a word may be in a tile: a number, nothing, `and`, or a double."""
+    word = one.text.casefold()
+    if word in number_words() or (one.number is not None and len(word) == 1):
+        return "n"
+    return (
+        "0"
+        if word in own_list("nothing")
+        else "a"
+        if one.may(Word.AND)
+        else "d"
+        if one.may(Word.DOUBLE)
+        else "-"
+    )
+
+
+_NOTHING_IN_TILES = re.compile("(?<![n0])(?:na?0|0a?n)(?![n0])|d0(?!a?n)")
+_WORDED = re.compile(r"[^\W\d_ ]+(?: [^\W\d_]+)*|[0-9] [^\W\d_]+ [0-9]|[^\W\d_]+ [0-9]")
+FEWEST_WORDED = 5  # so many tiles are written in words
 
 
 _SAID_TO_MEAN = re.compile(r"(?<![\w<])([!/.][a-z]{1,2})(?: [^\W\d_]{1,3})? ?[=:] ?([^\W\d_]+)")

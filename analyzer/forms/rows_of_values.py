@@ -19,9 +19,9 @@ from analyzer.forms.fields import (
     tile_in,
     tiles_in,
 )
-from analyzer.forms.loose_game import PLACE, SEVERAL, HeldTiles, plain_name
+from analyzer.forms.loose_game import MOST_DRAWN, PLACE, SEVERAL, HeldTiles, plain_name
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
-from analyzer.forms.tables import Grid, is_cell
+from analyzer.forms.tables import Grid, bare_cell, is_cell
 from analyzer.forms.tokens import Kind, has_tile, tokens, whole_number
 from analyzer.forms.values import mappings
 from analyzer.forms.words import Loose, how_many, meaning, own_list, says
@@ -303,7 +303,7 @@ BRACKETED = re.compile(r"\s*[(\[]([^)\]]{1,8})[)\]]\s*$")
 def is_drawn(name: str) -> bool:
     """Whether a column, or a field, tells what is drawn: `drew`, `turn.drawn`, `Ana (draws)`."""
     said = match[1] if (match := BRACKETED.search(name)) else name.rpartition(".")[2]
-    return says(said, Word.DRAW) or said.casefold() in own_list("takes") | {"drawn"}
+    return says(said, Word.DRAW) or said.casefold() in own_list("takes") | {"drawn", "taken"}
 
 
 def rounds_by_player(rounds: list[Any]) -> Grid | None:
@@ -488,17 +488,32 @@ def _with_stock_beside(grid: Grid) -> Grid:
 
     >>> _with_stock_beside(Grid([["Al", "drew", "Bo", "drew"], ["6-6", "6-6", "1-6", "0-0"]], [1, 2])).rows[1]
     ['draws 6-6; 6-6', 'draws 0-0; 1-6']
+    >>> rows = [["Al", "end", "taken", "Bo", "end", "taken"], ["6-6", "", "", "6-1", "left", "2"]]
+    >>> _with_stock_beside(Grid(rows, [1, 2])).rows[1]
+    ['6-6', '', '+2 6-1', 'left']
     """
-    head = next(filter(any, grid.rows), [])
+    head = next((row for row in grid.rows if sum(map(is_drawn, row)) > 1), next(filter(any, grid.rows), []))
     stock = [at for at, one in enumerate(head) if says(one, Word.STOCK, Loose.STOCK) or is_drawn(one)]
-    cells = [tokens(cell) for row in grid.rows if row != head for at in stock for cell in row[at : at + 1]]
-    apart = len(stock) >= len("AB") and {at - 1 for at in stock}.isdisjoint({-1, *stock})
-    if not apart or not all(map(has_tile, filter(None, cells))) or sum(map(has_tile, cells)) < len(stock):
+    below = grid.rows[grid.rows.index(head) + 1 :] if head else []
+    cells = [cell for row in below for at in stock for cell in row[at : at + 1] if cell]
+    turns = [
+        any(tile_in(bare_cell(cell)) for row in below for cell in row[at : at + 1]) for at in range(len(head))
+    ]
+    beside = {
+        at: max((one for one in range(at) if turns[one] and one not in stock), default=-1) for at in stock
+    }
+    told = [has_tile(tokens(cell)) or 0 < (whole_number(cell) or 0) <= MOST_DRAWN for cell in cells]
+    apart = 1 < len(stock) == len({*beside.values()} - {-1})
+    if not apart or not all(told) or not cells:
         return grid
-    for row in (rows := [list(row) for row in grid.rows]):
-        for at in (one for one in stock if row != head and any(row[one : one + 1])):
+    rows = [list(row) for row in grid.rows]
+    for row in rows[len(rows) - len(below) :]:
+        for at in (one for one in stock if any(row[one : one + 1])):
             drawn = " ".join(str(one.tile) for one in tokens(row[at]) if one.tile)
-            row[at - 1] = f"draws {drawn}; {row[at - 1]}" if is_cell(row[at - 1]) else row[at]  # what is left
+            first = f"draws {drawn};" if drawn else f"+{row[at]}"
+            row[beside[at]] = (
+                f"{first} {row[beside[at]]}" if is_cell(row[beside[at]]) else row[at]
+            )  # what is left
     return Grid([[cell for at, cell in enumerate(row) if at not in stock] for row in rows], grid.lines)
 
 

@@ -449,7 +449,7 @@ def left_out(steps: Counter[tuple[str, str]], order: tuple[str, ...]) -> int:
 
 
 FEWEST_WRITTEN = 8  # a chat has so many heads at least
-_COPIED = re.compile(r"(?m)^([^\W\d][^\n,\[\]]{0,40}), \[([0-9][^\]\n]*[0-9])\]\n(?=[^\n])")
+_COPIED = re.compile(r"(?m)^([^\W\d][^\n,\[\]]{0,40}), \[([0-9][^\]\n]*[0-9]{2})\]\n(?=[^\n])")
 _SET_OFF = re.compile(
     r"(?m)^(?:[A-Z][a-z]{1,2},? )?([0-9\[][^\n:]{0,20}[0-9]:[0-9]{2}\]?)[ ]{1,3}"
     r"([^\W\d][\w.']*)[ ]{1,3}(?:--|[\u2013\u2014])[ ]{1,3}(?=\w)"

@@ -41,6 +41,7 @@ from analyzer.forms.definitions import with_own_commands
 from analyzer.forms.draw_signs import (
     with_draws_in_brackets,
     with_draws_signed,
+    with_own_marks_counted,
     with_remarked_draws,
     with_signs_explained,
     with_stock_giving,
@@ -521,6 +522,7 @@ TOLD = (
         with_lists_drawn,
         with_signs_explained,
         with_draws_signed,
+        with_own_marks_counted,
         figures.with_han_figures,
         figures.with_figures_in_columns,
         figures.with_halves_joined,

@@ -74,7 +74,11 @@ def _is_title(row: Cells, usual: int) -> bool:
 def _are_titles(rows: list[Cells], head: Cells) -> bool:
     """Whether rows without turns have fewer cells than the one above the first round: `variant;draw;;`."""
     fewer = all(sum(map(bool, row)) < sum(map(bool, head)) for row in rows)
-    return fewer and not any(is_cell(cell) and not is_time(cell) for row in (*rows, head) for cell in row)
+    cells = [cell for row in (*rows, head) for cell in row if not (is_time(cell) or _DAY.fullmatch(cell))]
+    return fewer and not any(map(is_cell, cells))
+
+
+_DAY = re.compile(r"(?:[0-9]{1,2}[./-]){2}(?:[0-9]{2}){1,2}")  # a sheet may have made `6/4` of a tile
 
 
 def _lacks_title(rows: list[Cells]) -> bool:

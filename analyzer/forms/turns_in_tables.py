@@ -58,7 +58,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     """The ways to read a table: by turn, round, player, game; `stated` is the players' order beside it."""
     if packed := list(filter(None, map(packed_turns, grid.rows, grid.lines))):
         return [packed]
-    grid = _paired(_unfolded(_with_hands_in_cells(grid)))
+    grid = _paired(_with_halves_joined(_unfolded(_with_hands_in_cells(grid))))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
     for moves, held in filter(None, map(with_one_a_row, (grid, grid.turned()))):
         games = _by_move(moves)
@@ -187,6 +187,31 @@ def _paired(grid: Grid) -> Grid:
     return Grid(first, grid.lines)
 
 
+def _with_halves_joined(grid: Grid) -> Grid:
+    """A table with the halves of a tile below heads that are alike, or one head, with both in a cell.
+
+    >>> rows = [["Nombre", "Nº", "Nº"], ["Ana", "6", "4"], ["Eva", "pasa", ""], ["Ana", "4", "1"]]
+    >>> _with_halves_joined(Grid(rows, range(4))).rows[1:3]
+    [['Ana', '6-4', ''], ['Eva', 'pasa', '']]
+    """
+    head, *rows = grid.rows or [[]]
+    above = [at for at, (one, other) in enumerate(pairwise(head)) if one and other in (one, "")]
+    pairs = {at: [row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in above}
+    whole = {
+        at: [one for one in pairs[at] if all(len(half) == 1 and half.isdigit() for half in one)]
+        for at in above
+    }
+    halves = [at for at in above if len(whole[at]) * 2 > len(pairs[at])]
+    if len(halves) != 1:
+        return grid
+    at = halves[0]
+    joined = [
+        [*row[:at], "-".join(row[at : at + 2]), "", *row[at + 2 :]] if row[at : at + 2] in whole[at] else row
+        for row in rows
+    ]
+    return Grid([[*head[: at + 1], "", *head[at + 2 :]], *joined], grid.lines)
+
+
 def _without_second_halves(head: Cells) -> Cells:
     """Heads of columns with one for each player, where two tell the halves of tiles: `Ana up, Ana down`."""
     words = [cell.split() for cell in head]
@@ -247,16 +272,20 @@ def _by_move(grid: Grid) -> list[LooseGame]:
             game.held.append(HeldTiles(who=who, tiles=hand, span=PLACE, at=0))
         found.append(game)
     if len(found) == 1:
-        found[0].held += _left_in(below, found[0].turns)
+        above = [*zip(rows, lines, strict=True)] if found[0].turns[0].span.line > lines[0] else []
+        found[0].held += _held_in([*above, *below], found[0].turns)
     return found
 
 
-def _left_in(rows: list[tuple[Cells, int]], turns: list[LooseTurn]) -> Iterator[HeldTiles]:
-    """What players have left, as rows below their turns say: `Ben;left;5x5 5x2`."""
-    for row, line in rows:
+def _held_in(rows: list[tuple[Cells, int]], turns: list[LooseTurn]) -> Iterator[HeldTiles]:
+    """What players are dealt, or have left, as rows around their turns say: `Ben;left;5x5 5x2`."""
+    told = [one.span.line for one in turns]
+    for row, line in (one for one in rows if not told[0] <= one[1] <= told[-1]):
         whose = next((one.who for one in turns if one.who and one.who[0] in row), None)
-        if whose and (tiles := next(filter(None, map(tiles_in, row)), [])):
-            yield HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=len(turns))
+        tiles = next(filter(None, map(tiles_in, row)), [])
+        if whose and len(tiles) >= (FEWEST_HELD if line < told[0] else 1):
+            at = 0 if line < told[0] else len(turns)
+            yield HeldTiles(who=whose, tiles=tiles, span=Span.of(line, 1), at=at)
 
 
 def _by_game(grid: Grid) -> Iterator[LooseGame]:
