@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.tokens import tokens, whole_number
 from analyzer.forms.values import mappings, value_in
 from analyzer.forms.words import MONTHS, Loose, how_many, meaning, own_list, says
-from analyzer.notation.vocabulary import Word, number_words
+from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -549,28 +548,3 @@ def with_commits_told(text: str) -> str:
         return f"\n\n\n\n[{day} {one[4] or one[7]}] {one[1]}: "
 
     return _DRAWN_IN_BODY.sub(drawn, _COMMIT.sub(headed, text))
-
-
-_WORD_AND_FIGURE = re.compile(
-    r"(?<!\w)(?P<word>[^\W\d_]{2,})[ ]?[ =:][ ]?(?P<figure>[0-6])(?![\w/|:.-])"
-    r"|(?<![\w/|:.-])(?P<first>[0-6])[ ]?[ =:][ ]?(?P<behind>[^\W\d_]{2,})"
-)
-
-
-def with_words_for_numbers(text: str) -> str:
-    r"""A text that says on one line which word stands for each number, with figures, if some are new.
-
-    >>> with_words_for_numbers("nil 0, ko 1, duo 2, tri 3, kva 4, kvin 5, ses 6\nAl kvin-tri").split("\n")
-    ['', 'Al 5-3']
-    """
-    for line in text.split("\n"):
-        each = [*_WORD_AND_FIGURE.finditer(line)]
-        told = {(one["word"] or one["behind"]).casefold(): one["figure"] or one["first"] for one in each}
-        if {*told.values()} >= {*"123456"} and len(told) <= len("0123456") and told.keys() - number_words():
-            named = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in told), re.IGNORECASE)
-            return named.sub(partial(_figure_of, told), text.replace(line, "", 1))
-    return text
-
-
-def _figure_of(figures: dict[str, str], word: re.Match[str]) -> str:
-    return figures[word[0].casefold()]

@@ -42,7 +42,8 @@ _LETTER = re.compile(
     r"|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *[<>]?$)",
     re.MULTILINE,
 )
-FEWEST_NOTED = 8  # so often a note of that kind stands in a text at least
+
+
 FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often
 ECHO = 3  # within so many lines a program says what has been chosen, if it says it
 
@@ -195,44 +196,6 @@ def with_answers_told(text: str) -> str:
             said = asked[3] or explained(asked[1], asked[2], lines[at + 1 : at + 2])
             lines[at] = f"{line[: asked.start()]}? {said}"
     return "\n".join(lines)
-
-
-# -- what programs note beside moves ------------------------------------------------------------------
-
-
-def without_measures(text: str) -> str:
-    r"""A text without what programs note of themselves: the kind of each player, numbers of turns, values.
-
-    >>> rows = "\n".join(f"t=0{at} P{at % 2}(bot{at % 2}) 6{at % 7} q=+0.5" for at in range(9))
-    >>> [line.split() for line in without_measures(rows).split("\n")][:2]
-    [['00.', 'P0', '60'], ['01.', 'P1', '61']]
-    """
-    text = _VALUED.sub(lambda match: " " * len(match[0]), text)
-    kinds = Counter(one.group(1, 2) for one in _KIND.finditer(text))
-    players = {name for name, _ in kinds}
-    several = kinds.total() >= FEWEST_NOTED and 1 < len(players) == len(kinds) <= MOST_PLAYERS
-    if several and not any(map(meaning, players)):
-        text = _KIND.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
-    turns = [int(one[1]) for one in _TURN_AHEAD.finditer(text)]
-    figures = sum(bool(one[2]) for one in _TURN_AHEAD.finditer(text)) >= FEWEST_NOTED  # they are tiles
-    if figures and turns == [*range(turns[0], turns[0] + len(turns))]:
-        text = _TURN_AHEAD.sub(r"\1. ", text)
-    return text
-
-
-_KIND = re.compile(r"(?<![\w.])([^\W\d]\w*)\(([^\W\d]\w*)\)")
-_TURN_AHEAD = re.compile(r"(?m)^[ \t]*[a-z]{1,5}=([0-9]{1,3})(?=[ \t](.*[ \t][0-9]{2}(?!\S))?)")
-_VALUED = re.compile(
-    r"(?<![\w.])[a-z_]{1,9}=(?:[+-][0-9]+\.[0-9]+|[0-9]+\.[0-9]{2,})(?![\w.])"
-    r"|(?<![\w.:/|+-])(?:[0-9]+\.[0-9]{2,} ?m?s|[0-9]{1,4}/[0-9]{3,4})(?![\w.:/|-])"
-    r"|\"\w*(?:[Cc]ounts?|[Ss]izes?|\w_?[Ll]eft)\": ?\[[0-9, ]+\]"
-    r"|(?:[\u00a3\u20ac] ?[0-9]+(?:[.,][0-9]{2})?|\$[0-9]+\.[0-9]{2})(?![\w$])"
-    r"|(?<![\w.,])[0-9]+[.,][0-9]{2} ?\u20ac(?!\w)|<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>"  # a date of Org
-)
-"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; how many all have, in a list.
-
-And prices: `\u00a30.50`.
-"""
 
 
 # -- tables shown after each move ---------------------------------------------------------------------

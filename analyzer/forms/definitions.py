@@ -1,17 +1,20 @@
-"""What a text defines for itself: commands of LaTeX, codes for tiles, whom its keys name."""
+"""What a text says once and means throughout: commands, codes and letters for tiles, names of players."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.figures import HALVES
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import SEVERAL
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, tokens, whole_number
-from analyzer.forms.words import LARGEST
+from analyzer.forms.words import LARGEST, Loose, meaning
+from analyzer.notation.vocabulary import TILE, Word, number_words
 from analyzer.tiles.tile import Tile, tile_set
 
 if TYPE_CHECKING:
@@ -245,3 +248,148 @@ def named_by_keys(found: list[Token]) -> set[str]:
         key for key, each in values.items() if 1 < len(each) <= MOST_SEATS and min(each.values()) >= SEVERAL
     ]
     return {text for key in keys if plain[key] * 2 >= values[key].total() for text in values[key]}
+
+
+# -- names and signs of players ------------------------------------------------------------------------------
+
+
+_TURN = re.compile(
+    rf"\([^()\n]*\)|(?P<turn>{TILE}|(?<![\w.-])[0-9]{{2}}(?!\w)|(?<!\S)--?(?!\S))|(?P<word>[^\W\d_]+)"
+)
+
+
+_NUMBERED = re.compile(r"(?:\s*[0-9]{1,2}[.):](?!\S))?[\s,;]*")
+
+
+_NAME = re.compile(rf"{_NUMBERED.pattern}([^\W\d_][\w.']*)[\s:]*")
+
+
+_PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[ \t]*\S[^\n]*)*")
+
+
+FEWEST_ROUNDS = 4
+
+
+def with_names_of_first_round(text: str) -> str:
+    """A text with the players named in all rounds, if only the first one names them.
+
+    >>> with_names_of_first_round("me 66 C 62 / 63 20 / 05 35 / 51 13 / (4 more) 33 52")
+    'me 66 C 62 / me 63 C 20 / me 05 C 35 / me 51 C 13 / me (4 more) 33 C 52'
+    """
+    for sign in ("(\n)", r"(\s/\s)", r"(\s\|\s)", r"(;\s)"):
+        text = _PARAGRAPH.sub(partial(_with_names, sign=sign), text)
+    return text
+
+
+def _with_names(paragraph: re.Match[str], *, sign: str) -> str:
+    parts = re.split(sign, paragraph[0])
+    each = [_turns_of_round(part) for part in parts]
+    first, *rest = [at for at, turns in enumerate(each) if turns] or [0]
+    named = [_NAME.fullmatch(front) for front, _ in each[first]]
+    names = [one[1] for one in named if one]
+    *whole, last = [len(each[at]) for at in rest] or [0]
+    again = {*re.findall(r"\w+", " ".join(parts[first + 1 :]))}.intersection(names)
+    same = {*whole} == {len(named)} and last <= len(named) and len(rest) >= FEWEST_ROUNDS
+    if again or not same or not 1 < len({*names}) == len(named) <= MOST_SEATS:
+        return "".join(parts)
+    for at in rest:
+        tail = parts[at][sum(len(front + turn) for front, turn in each[at]) :]
+        told = (
+            _NUMBERED.sub(rf"\g<0>{name} ", front, count=1) + turn
+            for name, (front, turn) in zip(names, each[at], strict=False)
+        )
+        parts[at] = "".join(told) + tail
+    return "".join(parts)
+
+
+def _turns_of_round(text: str) -> list[tuple[str, str]]:
+    """The tiles and passes of a round outside brackets, each with what stands in front of it."""
+    found, start = [], 0
+    for one in _TURN.finditer(text):
+        if one["turn"] or (one["word"] and Word.PASS in meaning(one["word"])):
+            found.append((text[start : one.start()], one[0]))
+            start = one.end()
+    return found
+
+
+_PLAYER_SIGNED = re.compile(r"(?<!\S)([^\w\s=.,:;\ufe0f]\ufe0f?) ?= ?([^\W\d_]{2,}(?: [^\W\d_]+)*)(?!\w)")
+
+
+def with_players_signed(text: str) -> str:
+    r"""A text that says by which signs its players go with their names in place of those, in front of turns.
+
+    >>> with_players_signed("\u2b1c = Ana  \u2b1b = Ben\n" + "\u2b1c 6-6\n\u2b1b 6-4\n" * 3).split("\n")[1:3]
+    ['Ana 6-6', 'Ben 6-4']
+    """
+    names = dict(_PLAYER_SIGNED.findall(text))
+    begins = re.compile(rf"(?m)^({'|'.join(map(re.escape, names))})(?=[ \t]+[^\s=])" if names else "(?!)")
+    lines = Counter(begins.findall(text))
+    if not 1 < len(lines) == len(names) == len({*names.values()}) or any(map(meaning, names.values())):
+        return text
+    return begins.sub(lambda one: names[one[1]], text) if min(lines.values()) >= SEVERAL else text
+
+
+# -- letters and words for figures -----------------------------------------------------------------------
+
+
+_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
+
+
+def with_letters_as_figures(text: str) -> str:
+    """A text that says which letter stands for each number, with figures where two of them stand together."""
+    called = number_words() | {str(number): number for number in HALVES}
+    means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
+    told = ((line, {one: called.get(word.casefold()) for one, word in each}) for line, each in means)
+    line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
+    if not line:
+        return text
+    letters = "".join(one for one, number in numbers.items() if number is not None)
+    two = re.compile(rf"(?:(?<=\w)[.](?=\w\w(?!\w))|(?<!\w))([{letters}])([{letters}])(?!\w)")
+    text = text.replace(line, _LETTER_MEANS.split(line)[0])
+    return two.sub(lambda one: f"{' ' * (one[0][0] == '.')}{numbers[one[1]]}-{numbers[one[2]]}", text)
+
+
+def without_marks_explained(text: str) -> str:
+    r"""A text without the letters behind tiles of which it says that they tell no turn: `f: it was forced`.
+
+    >>> without_marks_explained("50f  46  32f\n(f: the only tile that could be played.)")[:11]
+    '50   46  32'
+    >>> without_marks_explained("50k  46\nk = knock")[:7]
+    '50k  46'
+    """
+    for told in _MARK_TOLD.finditer(text):
+        words = [told[2].strip(), *told[2].split()]
+        means = frozenset().union(*map(meaning, [told[1], *words]))
+        if means.isdisjoint(
+            {Word.PASS, Word.DRAW, Word.STOCK, Word.LEFT, Word.RIGHT, Loose.HEAD, Loose.TAIL}
+        ):
+            text = re.sub(rf"(?<!\w)([0-9]\W?[0-9]){told[1]}(?!\w)", r"\1 ", text)
+    return text
+
+
+_MARK_TOLD = re.compile(r"(?m)(?<![^\s(\[{])([a-z])(?::| ?=) ([^\W\d_][^\n.;)]{2,60})")
+
+
+_WORD_AND_FIGURE = re.compile(
+    r"(?<!\w)(?P<word>[^\W\d_]{2,})[ ]?[ =:][ ]?(?P<figure>[0-6])(?![\w/|:.-])"
+    r"|(?<![\w/|:.-])(?P<first>[0-6])[ ]?[ =:][ ]?(?P<behind>[^\W\d_]{2,})"
+)
+
+
+def with_words_for_numbers(text: str) -> str:
+    r"""A text that says on one line which word stands for each number, with figures, if some are new.
+
+    >>> with_words_for_numbers("nil 0, ko 1, duo 2, tri 3, kva 4, kvin 5, ses 6\nAl kvin-tri").split("\n")
+    ['', 'Al 5-3']
+    """
+    for line in text.split("\n"):
+        each = [*_WORD_AND_FIGURE.finditer(line)]
+        told = {(one["word"] or one["behind"]).casefold(): one["figure"] or one["first"] for one in each}
+        if {*told.values()} >= {*"123456"} and len(told) <= len("0123456") and told.keys() - number_words():
+            named = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in told), re.IGNORECASE)
+            return named.sub(partial(_figure_of, told), text.replace(line, "", 1))
+    return text
+
+
+def _figure_of(figures: dict[str, str], word: re.Match[str]) -> str:
+    return figures[word[0].casefold()]

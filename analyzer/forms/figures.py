@@ -73,6 +73,9 @@ _LETTERED = re.compile(r"(?<![\w/|:.-])([A-Za-z])([0-9])(?![\w/|:.-])")
 _SIGNED = re.compile(r"(?<!\w)([0-9]) ?[^\w\s] ?([0-9])(?!\w)")
 
 
+_LETTER_IS = re.compile(r"(?<!\w)([A-Z])[ ]?[=:][ ]?([^\W\d_]+)[ ]?([^\W\d_]*)")  # not "3/4 y doble cuatro"
+
+
 def with_lettered_doubles(text: str) -> str:
     """A text in which a letter stands in front of the number of each double, and no double is written out.
 
@@ -96,24 +99,6 @@ def with_lettered_doubles(text: str) -> str:
 
 MOST_TOLD = 2  # in the hand of somebody, and where it is played
 FEWEST_SIGNED = 8  # beside so many tiles with a sign a letter and a number may be a double
-
-
-_LETTER_IS = re.compile(r"(?<!\w)([A-Z])[ ]?[=:][ ]?([^\W\d_]+)[ ]?([^\W\d_]*)")  # not "3/4 y doble cuatro"
-_LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
-
-
-def with_letters_as_figures(text: str) -> str:
-    """A text that says which letter stands for each number, with figures where two of them stand together."""
-    called = number_words() | {str(number): number for number in HALVES}
-    means = [(line, [one.groups() for one in _LETTER_MEANS.finditer(line)]) for line in text.split("\n")]
-    told = ((line, {one: called.get(word.casefold()) for one, word in each}) for line, each in means)
-    line, numbers = next((one for one in told if {*one[1].values()} >= HALVES), ("", {}))
-    if not line:
-        return text
-    letters = "".join(one for one, number in numbers.items() if number is not None)
-    two = re.compile(rf"(?:(?<=\w)[.](?=\w\w(?!\w))|(?<!\w))([{letters}])([{letters}])(?!\w)")
-    text = text.replace(line, _LETTER_MEANS.split(line)[0])
-    return two.sub(lambda one: f"{' ' * (one[0][0] == '.')}{numbers[one[1]]}-{numbers[one[2]]}", text)
 
 
 _HEADING = re.compile(r"(?<!\S)[^\W\d_]+(?!\S)")
@@ -449,27 +434,6 @@ def _letters_in_front(found: list[Token]) -> Counter[str]:
 def _of_figures(token: Token, figures: str) -> Token:
     tile = Tile.of(int(figures[0]), int(figures[1]))
     return replace(token, kind=Kind.TILE, text=figures, tile=tile, means=frozenset())
-
-
-def without_marks_explained(text: str) -> str:
-    r"""A text without the letters behind tiles of which it says that they tell no turn: `f: it was forced`.
-
-    >>> without_marks_explained("50f  46  32f\n(f: the only tile that could be played.)")[:11]
-    '50   46  32'
-    >>> without_marks_explained("50k  46\nk = knock")[:7]
-    '50k  46'
-    """
-    for told in _MARK_TOLD.finditer(text):
-        words = [told[2].strip(), *told[2].split()]
-        means = frozenset().union(*map(meaning, [told[1], *words]))
-        if means.isdisjoint(
-            {Word.PASS, Word.DRAW, Word.STOCK, Word.LEFT, Word.RIGHT, Loose.HEAD, Loose.TAIL}
-        ):
-            text = re.sub(rf"(?<!\w)([0-9]\W?[0-9]){told[1]}(?!\w)", r"\1 ", text)
-    return text
-
-
-_MARK_TOLD = re.compile(r"(?m)(?<![^\s(\[{])([a-z])(?::| ?=) ([^\W\d_][^\n.;)]{2,60})")
 
 
 def with_numbered_names(found: list[Token]) -> list[Token]:

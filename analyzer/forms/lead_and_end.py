@@ -12,7 +12,12 @@ from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, label_of, plain_name
-from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, goes_out, is_held, is_laid_behind, what_is_said
+from analyzer.forms.mentions import (
+    goes_out,
+    is_held,
+    is_said_to_be_played,
+    what_is_said,
+)
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
@@ -553,15 +558,3 @@ def passed_above(found: list[Token], way: Interpretation) -> list[Token]:
     above = [row for row in above if "NOT" not in [one.text for one in row]]  # "seat smallint NOT NULL"
     passes = [one for row in above for one in row[-3:] if one.may(Word.PASS) and len(one.text) > 1]
     return passes if len(passes) > SEVERAL else []
-
-
-def is_said_to_be_played(found: list[Token], at: int) -> bool:
-    """Whether a word for a play stands in front of a tile in its clause, or in a clause behind it."""
-    if is_laid_behind(found, at):
-        return True
-    for one in reversed(found[max(0, at - BESIDE - 1) : at]):  # "je pose mon dernier, le 6-0"
-        if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
-            return False
-        if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
-            return True
-    return False

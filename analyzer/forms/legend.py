@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain, groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from analyzer.forms.definitions import MOST_EXPLAINED
+from analyzer.forms.definitions import MOST_EXPLAINED, with_players_signed
 from analyzer.forms.line_of_play import DASHES
 from analyzer.forms.line_scanner import QUOTES
 from analyzer.forms.loose_game import FEWEST_DEALT, SEVERAL, are_you_and_i, plain_name
@@ -136,7 +136,7 @@ def with_signs_told(text: str) -> str:
     >>> with_signs_told('"bl" is blank, "D" a double; ./. = konnte nicht\nAl 4.bl Bo Dbl Cy ./. Di D3')[-28:]
     'Al 4.0 Bo 0-0 Cy pass Di 3-3'
     """
-    text = _LEFT_RIGHT.sub(r"\1 = left, \2 = right", _with_sign_of_passes(_with_players_signed(text)))
+    text = _LEFT_RIGHT.sub(r"\1 = left, \2 = right", _with_sign_of_passes(with_players_signed(text)))
     told = [
         (one[0], one[1] or one[2], one[1], one[3].casefold().replace("-", " ").split())
         for one in _told().finditer(text)
@@ -215,23 +215,6 @@ def _with_sign_of_passes(text: str) -> str:
         return text
     rest = text[: told.start()] + " " * len(told[0]) + text[told.end() :]
     return re.sub(rf"(?<!\S){re.escape(told[1])}(?![^\s,.;)])", "pass", rest)
-
-
-_PLAYER_SIGNED = re.compile(r"(?<!\S)([^\w\s=.,:;\ufe0f]\ufe0f?) ?= ?([^\W\d_]{2,}(?: [^\W\d_]+)*)(?!\w)")
-
-
-def _with_players_signed(text: str) -> str:
-    r"""A text that says by which signs its players go with their names in place of those, in front of turns.
-
-    >>> _with_players_signed("\u2b1c = Ana  \u2b1b = Ben\n" + "\u2b1c 6-6\n\u2b1b 6-4\n" * 3).split("\n")[1:3]
-    ['Ana 6-6', 'Ben 6-4']
-    """
-    names = dict(_PLAYER_SIGNED.findall(text))
-    begins = re.compile(rf"(?m)^({'|'.join(map(re.escape, names))})(?=[ \t]+[^\s=])" if names else "(?!)")
-    lines = Counter(begins.findall(text))
-    if not 1 < len(lines) == len(names) == len({*names.values()}) or any(map(meaning, names.values())):
-        return text
-    return begins.sub(lambda one: names[one[1]], text) if min(lines.values()) >= SEVERAL else text
 
 
 def _twice(half: re.Match[str]) -> str:

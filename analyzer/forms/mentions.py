@@ -544,3 +544,15 @@ def between(places: list[int], since: int, at: int) -> int:
 def is_pronoun(one: Token) -> bool:
     """Whether a word stands for one of two players, who does not tell the game: `he`, `she`."""
     return one.text.casefold() in own_list("he") | own_list("she")
+
+
+def is_said_to_be_played(found: list[Token], at: int) -> bool:
+    """Whether a word for a play stands in front of a tile in its clause, or in a clause behind it."""
+    if is_laid_behind(found, at):
+        return True
+    for one in reversed(found[max(0, at - BESIDE - 1) : at]):  # "je pose mon dernier, le 6-0"
+        if one.tile or one.text in ENDS_A_CLAUSE or one.kind is Kind.LINE:
+            return False
+        if one.may(Loose.PLAY) and not one.may(Loose.FILLER):
+            return True
+    return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.by_hands import FEWEST_WHOLE
@@ -11,6 +12,7 @@ from analyzer.forms.fields import action_in
 from analyzer.forms.figures import with_figures, with_times_drawn
 from analyzer.forms.growing_tables import FEWEST_TABLES, Tables, TileRun, TurnText, with_chains
 from analyzer.forms.loose_game import SEVERAL, HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.tables import Grid
 from analyzer.forms.tokens import Kind, tokens
 from analyzer.forms.words import Loose, how_many, says
 from analyzer.notation.vocabulary import Word
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyzer.forms.interpretation import Interpretation
+    from analyzer.forms.markup import Cells
     from analyzer.record.diagnostics import Span
     from analyzer.tiles.tile import Tile
 
@@ -448,3 +451,42 @@ def with_whole_halves(text: str) -> str:
 
 
 FEWEST_HALVES = 8  # so many lines with two numbers like `6.0` hold tiles, and not points
+
+
+def with_halves_in_columns(grid: Grid) -> Grid:
+    """A table with the halves of a tile below heads that are alike, or one head, with both in a cell.
+
+    >>> rows = [["Nombre", "Nº", "Nº"], ["Ana", "6", "4"], ["Eva", "pasa", ""], ["Ana", "4", "1"]]
+    >>> with_halves_in_columns(Grid(rows, range(4))).rows[1:3]
+    [['Ana', '6-4', ''], ['Eva', 'pasa', '']]
+    """
+    head, *rows = grid.rows or [[]]
+    above = [at for at, (one, other) in enumerate(pairwise(head)) if one and other in (one, "")]
+    pairs = {at: [row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in above}
+    whole = {
+        at: [one for one in pairs[at] if all(len(half) == 1 and half.isdigit() for half in one)]
+        for at in above
+    }
+    halves = [at for at in above if len(whole[at]) * 2 > len(pairs[at])]
+    if len(halves) != 1:
+        return grid
+    at = halves[0]
+    joined = [
+        [*row[:at], "-".join(row[at : at + 2]), "", *row[at + 2 :]] if row[at : at + 2] in whole[at] else row
+        for row in rows
+    ]
+    return Grid([[*head[: at + 1], "", *head[at + 2 :]], *joined], grid.lines)
+
+
+def without_second_halves(head: Cells) -> Cells:
+    """Heads of columns with one for each player, where two tell the halves of tiles: `Ana up, Ana down`."""
+    words = [cell.split() for cell in head]
+    again = [bool(one[1:]) and one[:-1] == other[:-1] for one, other in pairwise(words)]
+    if sum(again) < 2:
+        return head
+    first = {at for at, same in enumerate(again) if same}
+    second = {at + 1 for at in first}
+    return [
+        " ".join(words[at][:-1]) if at in first else "" if at in second else cell
+        for at, cell in enumerate(head)
+    ]

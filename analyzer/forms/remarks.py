@@ -15,7 +15,7 @@ from analyzer.forms.fields import SPEAKER, action_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import COMMANDS, SEVERAL, plain_name, without_turn
 from analyzer.forms.mentions import is_held
-from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, spelled
 from analyzer.notation.vocabulary import Word, number_words
@@ -411,3 +411,41 @@ def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
     others = [one for row in told for one in row if plain_name(one.text) not in words]  # "Pris"
     takes = [one for one in others if one.text.casefold() in own_list("takes")]
     return takes if len(takes) >= FEWEST_TAKES else []
+
+
+# -- what programs note beside moves ------------------------------------------------------------------
+
+_KIND = re.compile(r"(?<![\w.])([^\W\d]\w*)\(([^\W\d]\w*)\)")
+_TURN_AHEAD = re.compile(r"(?m)^[ \t]*[a-z]{1,5}=([0-9]{1,3})(?=[ \t](.*[ \t][0-9]{2}(?!\S))?)")
+_VALUED = re.compile(
+    r"(?<![\w.])[a-z_]{1,9}=(?:[+-][0-9]+\.[0-9]+|[0-9]+\.[0-9]{2,})(?![\w.])"
+    r"|(?<![\w.:/|+-])(?:[0-9]+\.[0-9]{2,} ?m?s|[0-9]{1,4}/[0-9]{3,4})(?![\w.:/|-])"
+    r"|\"\w*(?:[Cc]ounts?|[Ss]izes?|\w_?[Ll]eft)\": ?\[[0-9, ]+\]"
+    r"|(?:[\u00a3\u20ac] ?[0-9]+(?:[.,][0-9]{2})?|\$[0-9]+\.[0-9]{2})(?![\w$])"
+    r"|(?<![\w.,])[0-9]+[.,][0-9]{2} ?\u20ac(?!\w)|<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>"  # a date of Org
+)
+"""What a program thinks of a position, `q=+0.56`; how long it took, `3.18s`; how many all have, in a list.
+
+And prices: `\u00a30.50`.
+"""
+FEWEST_NOTED = 8  # so often a note of that kind stands in a text at least
+
+
+def without_measures(text: str) -> str:
+    r"""A text without what programs note of themselves: the kind of each player, numbers of turns, values.
+
+    >>> rows = "\n".join(f"t=0{at} P{at % 2}(bot{at % 2}) 6{at % 7} q=+0.5" for at in range(9))
+    >>> [line.split() for line in without_measures(rows).split("\n")][:2]
+    [['00.', 'P0', '60'], ['01.', 'P1', '61']]
+    """
+    text = _VALUED.sub(lambda match: " " * len(match[0]), text)
+    kinds = Counter(one.group(1, 2) for one in _KIND.finditer(text))
+    players = {name for name, _ in kinds}
+    several = kinds.total() >= FEWEST_NOTED and 1 < len(players) == len(kinds) <= MOST_PLAYERS
+    if several and not any(map(meaning, players)):
+        text = _KIND.sub(lambda one: one[1] + " " * (len(one[0]) - len(one[1])), text)
+    turns = [int(one[1]) for one in _TURN_AHEAD.finditer(text)]
+    figures = sum(bool(one[2]) for one in _TURN_AHEAD.finditer(text)) >= FEWEST_NOTED  # they are tiles
+    if figures and turns == [*range(turns[0], turns[0] + len(turns))]:
+        text = _TURN_AHEAD.sub(r"\1. ", text)
+    return text

@@ -555,20 +555,3 @@ DAY = 24 * 60 * 60
 def time_in(cell: str) -> int | None:
     """The seconds of a time, of the day where it is alone."""
     return number_in(cell) if ":" in cell else None
-
-
-def without_pieces(row: dict[Any, Any]) -> dict[Any, Any]:
-    """A message without the pieces that its text is made of, as Telegram lists them beside it.
-
-    >>> without_pieces({"text": "6-4 ha", "entities": [{"text": "6-4 "}, {"text": "ha"}], "end": [{"L": 1}]})
-    {'text': '6-4 ha', 'end': [{'L': 1}]}
-    """
-    said = row.get("text")
-    lists = {name: one for name, one in row.items() if isinstance(one, list)}
-    again = {
-        name
-        for name, one in lists.items()
-        if isinstance(said, str) and one and all(isinstance(part, dict) and "text" in part for part in one)
-        if "".join(str(part["text"]) for part in one).split() == said.split()
-    }
-    return {name: one for name, one in row.items() if name not in again}

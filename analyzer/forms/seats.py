@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.forms.loose_game import HeldTiles, dealt, figures_of, label_of, number_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, meaning, own_list
-from analyzer.notation.vocabulary import TILE, Word, number_words
+from analyzer.notation.vocabulary import Word, number_words
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -466,57 +466,6 @@ def with_names_beside(text: str) -> str:
     names = [name for _, name in _SET_OFF.findall(text)]
     several = len(names) >= FEWEST_WRITTEN and 1 < len({*names}) * 2 < len(names)
     return _SET_OFF.sub(r"\1 \2: ", text) if several else text
-
-
-_TURN = re.compile(
-    rf"\([^()\n]*\)|(?P<turn>{TILE}|(?<![\w.-])[0-9]{{2}}(?!\w)|(?<!\S)--?(?!\S))|(?P<word>[^\W\d_]+)"
-)
-_NUMBERED = re.compile(r"(?:\s*[0-9]{1,2}[.):](?!\S))?[\s,;]*")
-_NAME = re.compile(rf"{_NUMBERED.pattern}([^\W\d_][\w.']*)[\s:]*")
-_PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[ \t]*\S[^\n]*)*")
-FEWEST_ROUNDS = 4
-
-
-def with_names_of_first_round(text: str) -> str:
-    """A text with the players named in all rounds, if only the first one names them.
-
-    >>> with_names_of_first_round("me 66 C 62 / 63 20 / 05 35 / 51 13 / (4 more) 33 52")
-    'me 66 C 62 / me 63 C 20 / me 05 C 35 / me 51 C 13 / me (4 more) 33 C 52'
-    """
-    for sign in ("(\n)", r"(\s/\s)", r"(\s\|\s)", r"(;\s)"):
-        text = _PARAGRAPH.sub(partial(_with_names, sign=sign), text)
-    return text
-
-
-def _with_names(paragraph: re.Match[str], *, sign: str) -> str:
-    parts = re.split(sign, paragraph[0])
-    each = [_turns_of_round(part) for part in parts]
-    first, *rest = [at for at, turns in enumerate(each) if turns] or [0]
-    named = [_NAME.fullmatch(front) for front, _ in each[first]]
-    names = [one[1] for one in named if one]
-    *whole, last = [len(each[at]) for at in rest] or [0]
-    again = {*re.findall(r"\w+", " ".join(parts[first + 1 :]))}.intersection(names)
-    same = {*whole} == {len(named)} and last <= len(named) and len(rest) >= FEWEST_ROUNDS
-    if again or not same or not 1 < len({*names}) == len(named) <= MOST_SEATS:
-        return "".join(parts)
-    for at in rest:
-        tail = parts[at][sum(len(front + turn) for front, turn in each[at]) :]
-        told = (
-            _NUMBERED.sub(rf"\g<0>{name} ", front, count=1) + turn
-            for name, (front, turn) in zip(names, each[at], strict=False)
-        )
-        parts[at] = "".join(told) + tail
-    return "".join(parts)
-
-
-def _turns_of_round(text: str) -> list[tuple[str, str]]:
-    """The tiles and passes of a round outside brackets, each with what stands in front of it."""
-    found, start = [], 0
-    for one in _TURN.finditer(text):
-        if one["turn"] or (one["word"] and Word.PASS in meaning(one["word"])):
-            found.append((text[start : one.start()], one[0]))
-            start = one.end()
-    return found
 
 
 def pairs_apart(found: list[Token], called: Mapping[str, str], game: Game) -> list[Token]:

@@ -9,13 +9,12 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from analyzer.forms import clearing, figures, order, remarks, words
+from analyzer.forms import clearing, definitions, figures, order, remarks, words
 from analyzer.forms.by_hands import with_hands_summed
 from analyzer.forms.codes import (
     with_chains_divided,
     with_codes_told,
     with_commits_told,
-    with_words_for_numbers,
     without_footnotes,
 )
 from analyzer.forms.console import (
@@ -24,7 +23,6 @@ from analyzer.forms.console import (
     with_topics_told,
     with_trace_told,
     without_checks,
-    without_measures,
     without_notes_of_sessions,
 )
 from analyzer.forms.data_rows import (
@@ -37,7 +35,6 @@ from analyzer.forms.data_rows import (
     with_nodes_told,
     with_outputs_told,
 )
-from analyzer.forms.definitions import with_own_commands
 from analyzer.forms.draw_signs import (
     with_draws_in_brackets,
     with_draws_signed,
@@ -77,12 +74,18 @@ from analyzer.forms.played_on_tables import with_lead_told, with_whole_halves, w
 from analyzer.forms.printed_values import tables_of, with_blocks_told, with_last_history
 from analyzer.forms.rows_of_values import with_players_apart
 from analyzer.forms.score_sheets import with_hands_counted
-from analyzer.forms.seats import with_names_of_first_round
 from analyzer.forms.signs import explained, with_lists_drawn
 from analyzer.forms.states import with_ends_told, with_kifu_told, with_rounds_unrolled, with_tables_told
 from analyzer.forms.tables import FEWEST_ROWS
 from analyzer.forms.tokens import Kind, Token, is_name, rows_of_tokens, tokens
-from analyzer.forms.values import unchained, value_in, value_of, with_numbers_told, with_turns_as_objects
+from analyzer.forms.values import (
+    unchained,
+    value_in,
+    value_of,
+    with_numbers_told,
+    with_turns_as_objects,
+    without_pairs,
+)
 from analyzer.forms.words import Loose, meaning, own_list, says
 from analyzer.forms.worked_out import with_doubles_again, with_hands_raised, without_what_is_held_back
 from analyzer.forms.written_values import (
@@ -90,7 +93,6 @@ from analyzer.forms.written_values import (
     with_calls_told,
     with_numbers_named,
     with_skipped_cells,
-    without_pairs,
 )
 from analyzer.notation.decode import with_scanned_figures
 from analyzer.notation.vocabulary import Word
@@ -497,7 +499,7 @@ TOLD = (
     *(with_cells_on_a_line, with_hands_on_a_line, with_lead_told, with_seats_named),
     *(with_stock_giving, without_rest_told, without_pairs, without_notes_of_sessions, with_marks_as_passes),
     *(with_pictures_told, words.with_accents_alike, with_rounds_numbered, without_selves, with_whole_halves),
-    *(with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told),
+    *(definitions.with_own_commands, with_numbers_named, with_signs_of_latex, with_requests_told),
     *(without_checks, with_calls_told, with_trace_told),
     *(
         words.with_receivers_told,
@@ -515,8 +517,8 @@ TOLD = (
         with_remarked_draws,
         without_whoever_begins,
     ),
-    *(with_hands_summed, with_words_for_numbers, with_codes_told, with_chains_divided),
-    *(without_footnotes, words.with_letters_told, with_columns_named, with_names_of_first_round),
+    *(with_hands_summed, definitions.with_words_for_numbers, with_codes_told, with_chains_divided),
+    *(without_footnotes, words.with_letters_told, with_columns_named, definitions.with_names_of_first_round),
     *(
         with_scanned_figures,
         with_lists_drawn,
@@ -530,8 +532,8 @@ TOLD = (
         figures.with_additions_told,
     ),
     *(
-        figures.without_marks_explained,
-        figures.with_letters_as_figures,
+        definitions.without_marks_explained,
+        definitions.with_letters_as_figures,
         figures.with_sides_behind,
         with_bars_told,
         with_turns_as_objects,
@@ -549,6 +551,6 @@ SEEN = (
     *(plain_text, with_growth_told, order.with_turns_behind_tiles, with_signs_told, with_neighbours_named),
     *(figures.with_rounds_counted, words.without_scribe, clearing.without_announcer, without_racks),
     *(without_tables_shown, without_tables_told),
-    *(clearing.without_notes, without_titles, without_measures, words.typed),
+    *(clearing.without_notes, without_titles, remarks.without_measures, words.typed),
 )
 """What is done to it then, so that what a reader sees is left."""

@@ -8,10 +8,18 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.forms.draws import add_draws_of_others
-from analyzer.forms.lead_and_end import is_said_to_be_played, says_done
+from analyzer.forms.lead_and_end import says_done
 from analyzer.forms.line_of_play import USUAL_HIGHEST
 from analyzer.forms.loose_game import MOST_DRAWN
-from analyzer.forms.mentions import BESIDE, ENDS_A_CLAUSE, between, is_held, is_pronoun, is_the_last
+from analyzer.forms.mentions import (
+    BESIDE,
+    ENDS_A_CLAUSE,
+    between,
+    is_held,
+    is_pronoun,
+    is_said_to_be_played,
+    is_the_last,
+)
 from analyzer.forms.seats import MOST_PLAYERS, SELF
 from analyzer.forms.tokens import Kind
 from analyzer.forms.words import Loose, how_many, meaning, own_list

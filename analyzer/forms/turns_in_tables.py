@@ -18,6 +18,7 @@ from analyzer.forms.legend import hands_above
 from analyzer.forms.lines import FEWEST_TOLD, read_lines, read_sentences
 from analyzer.forms.loose_game import PLACE, HeldTiles, LooseGame, LooseTurn, label_of, stand_where_written
 from analyzer.forms.names import FEWEST_HELD
+from analyzer.forms.played_on_tables import with_halves_in_columns, without_second_halves
 from analyzer.forms.rows_of_values import (
     BRACKETED,
     by_time,
@@ -58,7 +59,7 @@ def read_grid(grid: Grid, stated: tuple[str, ...] = ()) -> list[list[LooseGame]]
     """The ways to read a table: by turn, round, player, game; `stated` is the players' order beside it."""
     if packed := list(filter(None, map(packed_turns, grid.rows, grid.lines))):
         return [packed]
-    grid = _paired(_with_halves_joined(_unfolded(_with_hands_in_cells(grid))))
+    grid = _paired(with_halves_in_columns(_unfolded(_with_hands_in_cells(grid))))
     found = [by_move for one in (with_players_named(grid), grid) if one and (by_move := _by_move(one))]
     for moves, held in filter(None, map(with_one_a_row, (grid, grid.turned()))):
         games = _by_move(moves)
@@ -173,7 +174,7 @@ def _paired(grid: Grid) -> Grid:
     """A table with two cells for each player, one for each half of a tile, as one with a cell each."""
     if len(grid.rows) <= FEWEST_TOLD:
         return grid
-    head, rows = _without_second_halves(grid.rows[0]), grid.rows[1:]
+    head, rows = without_second_halves(grid.rows[0]), grid.rows[1:]
     named = [at for at, cell in enumerate(head) if cell]
     halves = [at for at in named if not any(head[at + 1 : at + 2])]
     pairs = [[row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in halves]
@@ -185,45 +186,6 @@ def _paired(grid: Grid) -> Grid:
     first = [head[: halves[0]] + [head[at] for at in halves]]
     first += [row[: halves[0]] + ["-".join(filter(None, row[at : at + 2])) for at in halves] for row in rows]
     return Grid(first, grid.lines)
-
-
-def _with_halves_joined(grid: Grid) -> Grid:
-    """A table with the halves of a tile below heads that are alike, or one head, with both in a cell.
-
-    >>> rows = [["Nombre", "Nº", "Nº"], ["Ana", "6", "4"], ["Eva", "pasa", ""], ["Ana", "4", "1"]]
-    >>> _with_halves_joined(Grid(rows, range(4))).rows[1:3]
-    [['Ana', '6-4', ''], ['Eva', 'pasa', '']]
-    """
-    head, *rows = grid.rows or [[]]
-    above = [at for at, (one, other) in enumerate(pairwise(head)) if one and other in (one, "")]
-    pairs = {at: [row[at : at + 2] for row in rows if any(row[at : at + 2])] for at in above}
-    whole = {
-        at: [one for one in pairs[at] if all(len(half) == 1 and half.isdigit() for half in one)]
-        for at in above
-    }
-    halves = [at for at in above if len(whole[at]) * 2 > len(pairs[at])]
-    if len(halves) != 1:
-        return grid
-    at = halves[0]
-    joined = [
-        [*row[:at], "-".join(row[at : at + 2]), "", *row[at + 2 :]] if row[at : at + 2] in whole[at] else row
-        for row in rows
-    ]
-    return Grid([[*head[: at + 1], "", *head[at + 2 :]], *joined], grid.lines)
-
-
-def _without_second_halves(head: Cells) -> Cells:
-    """Heads of columns with one for each player, where two tell the halves of tiles: `Ana up, Ana down`."""
-    words = [cell.split() for cell in head]
-    again = [bool(one[1:]) and one[:-1] == other[:-1] for one, other in pairwise(words)]
-    if sum(again) < 2:
-        return head
-    first = {at for at, same in enumerate(again) if same}
-    second = {at + 1 for at in first}
-    return [
-        " ".join(words[at][:-1]) if at in first else "" if at in second else cell
-        for at, cell in enumerate(head)
-    ]
 
 
 def _by_move(grid: Grid) -> list[LooseGame]:

@@ -26,7 +26,6 @@ from analyzer.forms.rows_of_values import (
     with_events_named,
     with_own_turns_named,
     with_speakers,
-    without_pieces,
 )
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.states import with_drawn_named, with_tables_told
@@ -528,3 +527,20 @@ def _hands_by_player(value: Any, called: list[str]) -> dict[str, list[Tile]]:
             if dealt and {*called} <= {*hands} and len(hands[called[0]]) >= FEWEST_HELD:
                 return hands
     return {}
+
+
+def without_pieces(row: dict[Any, Any]) -> dict[Any, Any]:
+    """A message without the pieces that its text is made of, as Telegram lists them beside it.
+
+    >>> without_pieces({"text": "6-4 ha", "entities": [{"text": "6-4 "}, {"text": "ha"}], "end": [{"L": 1}]})
+    {'text': '6-4 ha', 'end': [{'L': 1}]}
+    """
+    said = row.get("text")
+    lists = {name: one for name, one in row.items() if isinstance(one, list)}
+    again = {
+        name
+        for name, one in lists.items()
+        if isinstance(said, str) and one and all(isinstance(part, dict) and "text" in part for part in one)
+        if "".join(str(part["text"]) for part in one).split() == said.split()
+    }
+    return {name: one for name, one in row.items() if name not in again}

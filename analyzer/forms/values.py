@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings
 
 from analyzer.forms.tokens import tokens
-from analyzer.forms.words import Loose, says
+from analyzer.forms.words import Loose, own_list, says
 from analyzer.forms.written_values import MOST_DEEP, edn_of, is_yaml, xml_value, yaml_of
 from analyzer.notation.vocabulary import Word
 from analyzer.tiles.tile import Tile
@@ -518,3 +518,41 @@ def settings_on(line: str) -> dict[str, Any]:
     found = _SETTING.findall(line)
     lists = {key: re.split(r"[,;\s]+", said[1:-1]) for key, said in found if said[:1] == "["}
     return {"event": told[1], **{key: said.strip('"') for key, said in found}, **lists}
+
+
+_PAIRED = re.compile(
+    r"(?i)(\b(?:teams|partners|partnerships|pairs|sides)\b\W{0,8}?)"
+    r"([\[({](?:\s*[\[({]\s*[0-4]\s*,\s*[0-4]\s*[\])}]\s*,?){2}\s*[\])}])"
+)
+
+
+_NUMBERED_PAIRS = re.compile(
+    r"(?<!\w)([^\W\d_]+)(\W{1,3})([0-4][-+][0-4])(?:(\W+(?:\w{1,3}\W+)?)([0-4][-+][0-4]))?(?![\w-])"
+)
+
+
+def without_pairs(text: str) -> str:
+    """A text without which seats play together, by their numbers, which might be tiles.
+
+    >>> without_pairs("teams = ((0, 2), (1, 3)); pairs = [(0, 2), (1, 1)]")
+    'teams = []              ; pairs = [(0, 2), (1, 1)]'
+    >>> without_pairs("Pairs 1-3 and 2-4. Pair 1-3: 39. Ana 1-3")
+    'Pairs     and    . Pair    : 39. Ana 1-3'
+    >>> without_pairs("(4 seats, pairs 0+2 / 1+3)")
+    '(4 seats, pairs     /    )'
+    """
+
+    def bare(told: re.Match[str]) -> str:
+        seats = sorted(map(int, re.findall("[0-9]", told[2])))
+        return f"{told[1]}{'[]'.ljust(len(told[2]))}" if seats in ([0, 1, 2, 3], [1, 2, 3, 4]) else told[0]
+
+    text = _PAIRED.sub(bare, text)
+    pairs = [one for one in _NUMBERED_PAIRS.finditer(text) if one[1].casefold() in own_list("pairs")]
+    both = {pair for one in pairs for pair in one.group(3, 5) if pair}
+    seats = sorted(re.findall("[0-9]", "".join(both)))
+    if len(both) != len("AB") or seats not in ([*"0123"], [*"1234"]):
+        return text
+    for one in pairs:
+        blank = re.sub("[0-4][-+][0-4]", "   ", one[0][len(one[1]) :])
+        text = f"{text[: one.end(1)]}{blank}{text[one.end() :]}"
+    return text

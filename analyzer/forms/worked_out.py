@@ -9,7 +9,6 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.forms.fields import tile_in
-from analyzer.forms.lead_and_end import is_said_to_be_played
 from analyzer.forms.legend import as_pass, order_of_nobody
 from analyzer.forms.line_of_play import (
     FEWEST_PLAYS,
@@ -20,7 +19,7 @@ from analyzer.forms.line_of_play import (
 )
 from analyzer.forms.lines import below_names
 from analyzer.forms.loose_game import PLACE, SEVERAL, LooseGame, LooseTurn, label_of, plain_name
-from analyzer.forms.mentions import is_held, what_is_said
+from analyzer.forms.mentions import is_held, is_said_to_be_played, what_is_said
 from analyzer.forms.seats import MOST_SEATS, counts_of_players, from_first
 from analyzer.forms.tokens import Kind, has_tile, is_name, rows_of_tokens
 from analyzer.forms.turns_in_values import FEWEST
