@@ -13,6 +13,7 @@ from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, label_of, plain_name
 from analyzer.forms.mentions import (
+    BESIDE,
     goes_out,
     is_held,
     is_said_to_be_played,
@@ -20,7 +21,7 @@ from analyzer.forms.mentions import (
 )
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Draw, EndKind, Pass, Play
@@ -372,25 +373,32 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
 def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     """The word behind the turns for the end of a game that by these turns goes on: a turn is not read.
 
-    That somebody is out says so, and behind a pass that it is blocked: elsewhere passes may be left out.
-    So does a word for playing beside a player: `Hilde slams the`, and what she slams is not understood.
+    That somebody is out says so if he would have a tile left, and behind a pass that the game is blocked:
+    elsewhere passes may be left out. So does a word for playing behind a player: `Hilde slams the`.
     """
     last = max(turn.span or PLACE for turn in way.game.turns)
     if last == PLACE or replay(way.game).outcome is not None:
         return []
-    ends = [Word.DOMINO, *[Word.BLOCKED][: isinstance(way.game.turns[-1].action, Pass)]]
+    final = [turn for turn in way.game.turns if turn.seat == way.game.turns[-1].seat]
+    had = sum({Play: 1, Draw: -1}.get(type(turn.action), 0) for turn in final)
+    ends = [Word.DOMINO] * (had + 1 in USUAL_HANDS) + [Word.BLOCKED] * isinstance(final[-1].action, Pass)
     beside = [one.span for one in found if one.span.line == last.line and one.tile in _played(way)]
     behind = [one for one in found if one.span > max([last, *beside])]  # a turn may have the place of its row
     lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
-    told = (line for line in lines if line[-1].text != "?")
-    over = (
-        one for line in told for one in line if one.may(*ends) or (one.may(Loose.PLAY) and _names(line, way))
+    told = [line for line in lines if line[-1].text != "?"]
+    over = (one for line in told for one in line if one.may(*ends))
+    words = way.seats_by_word.keys() - own_list("self") - own_list("yours")
+    plays = (
+        one
+        for line in told
+        for who, one in pairwise(line)
+        if one.means == {Loose.PLAY} and plain_name(who.text) in words
     )
-    return [one for one in islice(over, 1) if not one.text.casefold().startswith("domin")]  # five dominoes
+    found = [*islice(over, 1), *islice(plays, 1)]
+    return [one for one in found if not one.text.casefold().startswith("domin")]  # five dominoes
 
 
-def _names(said: list[Token], way: Interpretation) -> bool:
-    return any(plain_name(one.text) in way.seats_by_word for one in said)
+USUAL_HANDS = (5, 7)  # so many tiles are dealt where a text does not say how many
 
 
 def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
@@ -537,7 +545,10 @@ def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
     plays = [(turn.span, turn.seat) for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     wrong = [span for span, seat in plays if nearest.get(span, "") not in ("", seat)]
     last = [at for at, one in enumerate(found) if one.tile and one.span in [span for span, _ in plays[-1:]]]
-    if replay(way.game).outcome is not None and any(is_held(found, at) for at in last):
+    near = [one.text.casefold() for at in last for one in found[max(at - BESIDE, 0) : at]]
+    one_left = any(how_many().get(word) == 1 or word in own_list("articles") for word in near)  # and played
+    held = any(is_held(found, at) for at in last) and not one_left
+    if replay(way.game).outcome is not None and held:
         return [found[at] for at in last]
     told = sum(bool(nearest.get(span)) for span, _ in plays) * 5 >= 4 * len(plays)
     return [one for one in found if told and wrong == [span for span, _ in plays[-1:]] and one.span in wrong]
