@@ -13,7 +13,6 @@ from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.lines import read_lines
 from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, label_of, plain_name
 from analyzer.forms.mentions import (
-    BESIDE,
     goes_out,
     is_held,
     is_said_to_be_played,
@@ -21,7 +20,7 @@ from analyzer.forms.mentions import (
 )
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
-from analyzer.forms.words import Loose, how_many, own_list
+from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
 from analyzer.record.game import Draw, EndKind, Pass, Play
@@ -529,10 +528,7 @@ NEAR_THE_END, BESIDE_IT = 80, 4  # so many words behind the last play it is said
 
 
 def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
-    """The last tile, if another is named in front of it than plays it, and of no other tile.
-
-    So it is if whoever goes out with it is said to have it left: `What had I left? The double two`.
-    """
+    """The last tile, if another is named in front of it than plays it, and of no other tile."""
     words = Counter(word for name in way.seats for word in {*plain_name(name).split()})
     named = [(word, seat) for name, seat in way.seats.items() for word in plain_name(name).split()]
     seats = {word: seat for word, seat in named if words[word] == 1}
@@ -544,12 +540,6 @@ def out_by_another(found: list[Token], way: Interpretation) -> list[Token]:
             nearest[one.span], who = who, ""
     plays = [(turn.span, turn.seat) for turn in way.game.turns if isinstance(turn.action, Play) and turn.span]
     wrong = [span for span, seat in plays if nearest.get(span, "") not in ("", seat)]
-    last = [at for at, one in enumerate(found) if one.tile and one.span in [span for span, _ in plays[-1:]]]
-    near = [one.text.casefold() for at in last for one in found[max(at - BESIDE, 0) : at]]
-    one_left = any(how_many().get(word) == 1 or word in own_list("articles") for word in near)  # and played
-    held = any(is_held(found, at) for at in last) and not one_left
-    if replay(way.game).outcome is not None and held:
-        return [found[at] for at in last]
     told = sum(bool(nearest.get(span)) for span, _ in plays) * 5 >= 4 * len(plays)
     return [one for one in found if told and wrong == [span for span, _ in plays[-1:]] and one.span in wrong]
 
