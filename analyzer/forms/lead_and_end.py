@@ -28,7 +28,7 @@ from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from analyzer.forms.interpretation import Interpretation
     from analyzer.forms.loose_game import LooseGame
@@ -220,6 +220,7 @@ def not_held_behind(
     """These tiles without those of which it is said, behind ended games, that somebody has them left.
 
     A word for that in front of the first stands for all on its line: `Left: Ana 4-4 1-5, Eva 1-4`.
+    So does one at the end of it: `1-1 and 1-5 left`.
     """
     if are_counted_off(found, tiles, games, ways):
         return []
@@ -229,10 +230,14 @@ def not_held_behind(
     if not tiles or any(replay(way.game).outcome is None for way in ways if not shut):
         return tiles
     behind = [one for one in tiles if one.span > last and one in found]
-    heads = {row[0].span.line: takewhile(lambda one: not one.tile, row) for row in rows_of_tokens(found)}
-    rows = {line for line, head in heads.items() if any(one.may(Word.LEFT) for one in head)}
+    ends = [(row, [*_to_tile(row), *_to_tile(reversed(row))]) for row in rows_of_tokens(found)]
+    rows = {row[0].span.line for row, around in ends if any(one.may(Word.LEFT) for one in around)}
     held = [one for one in behind if one.span.line in rows or is_held(found, found.index(one))]
     return [one for one in tiles if one not in held]
+
+
+def _to_tile(row: Iterable[Token]) -> Iterator[Token]:
+    return takewhile(lambda one: not one.tile, row)
 
 
 def are_counted_off(
@@ -372,15 +377,17 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
 def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     """The word behind the turns for the end of a game that by these turns goes on: a turn is not read.
 
-    That somebody is out says so if he would have a tile left, and behind a pass that the game is blocked:
-    elsewhere passes may be left out. So does a word for playing behind a player: `Hilde slams the`.
+    That somebody is out says so if he would have a tile left, and that the game is blocked behind passes
+    of some: elsewhere they may be left out. So does a word for playing behind a player: `Hilde slams the`.
     """
     last = max(turn.span or PLACE for turn in way.game.turns)
     if last == PLACE or replay(way.game).outcome is not None:
         return []
     final = [turn for turn in way.game.turns if turn.seat == way.game.turns[-1].seat]
     had = sum({Play: 1, Draw: -1}.get(type(turn.action), 0) for turn in final)
-    ends = [Word.DOMINO] * (had + 1 in USUAL_HANDS) + [Word.BLOCKED] * isinstance(final[-1].action, Pass)
+    turns = takewhile(lambda turn: isinstance(turn.action, Pass), reversed(way.game.turns))
+    passed = len({turn.seat for turn in turns})
+    ends = [Word.DOMINO] * (had + 1 in USUAL_HANDS) + [Word.BLOCKED] * (0 < passed < len(way.seats))
     beside = [one.span for one in found if one.span.line == last.line and one.tile in _played(way)]
     behind = [one for one in found if one.span > max([last, *beside])]  # a turn may have the place of its row
     lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]

@@ -83,11 +83,11 @@ def _asks_what_is_left(found: list[Token], at: int) -> bool:
     front = found[: at * (found[at].text == "?")]
     asked = takewhile(lambda one: not one.tile and one.text not in ENDS_A_CLAUSE, reversed(front))
     words = [one for one in asked if one.kind is Kind.WORD]
-    has = any(one.may(Loose.HOLDS) for one in words)
-    still = any(
-        one.text.casefold() in own_list("still") or " " in one.text or one.may(Word.LEFT) for one in words
+    has = [one for one in words if one.may(Loose.HOLDS)]
+    still = any(one.text.casefold() in own_list("still") for one in words) or any(
+        " " in one.text for one in has
     )
-    return (has and still) or any(one.text.casefold() in own_list("kept") for one in words)
+    return (bool(has) and still) or any(one.text.casefold() in own_list("kept") for one in words)
 
 
 def _held_before(found: list[Token], place: int, first: int) -> int:

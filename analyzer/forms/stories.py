@@ -230,7 +230,7 @@ class _Story(Telling):
                 continue
             close = [one for one in ended if one.cost <= way.cost + CLEAR]
             rivals = [one for one in close if self._ended(one, counted=counted)]
-            most = max([way, *rivals], key=lambda one: (one.plays[-1][0] not in self.held, len(one.plays)))
+            most = max([way, *rivals], key=lambda one: len(one.plays))
             apart = any(not {*self._plays(one)} <= {*self._plays(most)} for one in rivals)
             if apart or self._may_go_on(way, ways):
                 return NOTHING_CLEAR

@@ -92,7 +92,10 @@ def games_in_tables(
                 of_rows = key | _lines_of_rows(grid, text)
                 heads = {label_of(turn.who) for turn in tables[0].turns}
                 rest = [one for one in text if one.span.line not in of_rows]
-                rest = [replace(one, means=frozenset()) if one.text in heads else one for one in rest]
+                rest = [
+                    replace(one, means=frozenset()) if one.text in heads and one.text[1:] else one
+                    for one in rest
+                ]
                 bare = sum(one.kind is Kind.NUMBER and len(one.text) == 2 for one in rest)
                 told = [one for one in read_lines(rest) if one.held]  # what heads it may be taken for a game
                 whole = read_lines(with_figures(rest)) if bare >= FEWEST_HELD or not has_tile(rest) else []

@@ -433,7 +433,7 @@ def played_from_draws(found: list[Token], games: Sequence[LooseGame]) -> list[To
         ]
         named = row[first - 1].text == ":" and len(listed) > 2
         between = row[draws:first]  # "5/4 (drew 2)  6/0  6/2", "draws 2, plays 6-0 6-2"
-        ends = ")," if games[0].form == "tiles" else ")"  # `{draws 2} 0-2 2-5`, with a comma for the brace
+        ends = ")" if any(map(is_name, row)) else "),"  # `{draws 2} 0-2 2-5`, with a comma for the brace
         apart = any(one.text in ends or one.may(Loose.PLAY) for one in between if not one.may(Word.DRAW))
         drawn += listed if named or (len(listed) > 1 and len(listed) in words and not apart) else []
         three = zip(row, row[1:], row[2:], strict=False)
