@@ -270,6 +270,7 @@ _SIDE_IN_FRONT = re.compile(
     rf"(?<!\S)([<>])([0-9]{{2}}|{TILE})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{{2}})(?!\w)"
 )
 
+_IN_ANGLES = re.compile(rf"<{TILE}(?:[ ,]+{TILE})*>")  # `<6-4 4-1>`, a hand
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
 
 
@@ -282,7 +283,7 @@ def with_sides_behind(text: str) -> str:
     There the dash of `"N:-"` is a pass. The package dominoes says whether it is the left: `([6|4], True)`.
     """
     text = _LEFT_OR_NOT.sub(lambda one: f"{one[1]} {'left' if one[2] else 'right'}", text)
-    if len(_SIDE_IN_FRONT.findall(text)) < SEVERAL:
+    if len(_SIDE_IN_FRONT.findall(text)) < SEVERAL or len(_IN_ANGLES.findall(text)) >= SEVERAL:
         return text
     return _DASH_OF_SEAT.sub("pass", _SIDE_IN_FRONT.sub(r"\2\1\4\3", text))
 

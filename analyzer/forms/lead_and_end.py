@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import dropwhile, groupby, islice, pairwise, takewhile
+from itertools import dropwhile, groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from analyzer.forms.interpretation import interpret
@@ -23,7 +23,7 @@ from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import Loose, own_list
 from analyzer.notation.vocabulary import Word
 from analyzer.record.diagnostics import Code, Severity, Span
-from analyzer.record.game import Draw, EndKind, Pass, Play
+from analyzer.record.game import Draw, EndKind, Play
 from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
@@ -372,39 +372,6 @@ def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list
     behind = [(at, one) for at, one in enumerate(found) if one.tile and one.span > last]
     new = [(at, one) for at, one in behind if one.tile not in _played(way)]
     return [one for at, one in new if goes_out(found, at) and not is_said_to_be_open(found, at)]
-
-
-def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """The word behind the turns for the end of a game that by these turns goes on: a turn is not read.
-
-    That somebody is out says so if he would have a tile left, and that the game is blocked behind passes
-    of some: elsewhere they may be left out. So does a word for playing behind a player: `Hilde slams the`.
-    """
-    last = max(turn.span or PLACE for turn in way.game.turns)
-    if last == PLACE or replay(way.game).outcome is not None:
-        return []
-    final = [turn for turn in way.game.turns if turn.seat == way.game.turns[-1].seat]
-    had = sum({Play: 1, Draw: -1}.get(type(turn.action), 0) for turn in final)
-    turns = takewhile(lambda turn: isinstance(turn.action, Pass), reversed(way.game.turns))
-    passed = len({turn.seat for turn in turns})
-    ends = [Word.DOMINO] * (had + 1 in USUAL_HANDS) + [Word.BLOCKED] * (0 < passed < len(way.seats))
-    beside = [one.span for one in found if one.span.line == last.line and one.tile in _played(way)]
-    behind = [one for one in found if one.span > max([last, *beside])]  # a turn may have the place of its row
-    lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
-    told = [line for line in lines if line[-1].text != "?"]
-    over = (one for line in told for one in line if one.may(*ends))
-    words = way.seats_by_word.keys() - own_list("self") - own_list("yours")
-    plays = (
-        one
-        for line in told
-        for who, one in pairwise(line)
-        if one.means == {Loose.PLAY} and plain_name(who.text) in words
-    )
-    found = [*islice(over, 1), *islice(plays, 1)]
-    return [one for one in found if not one.text.casefold().startswith("domin")]  # five dominoes
-
-
-USUAL_HANDS = (5, 7)  # so many tiles are dealt where a text does not say how many
 
 
 def named_without_turns(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

@@ -136,7 +136,10 @@ def _game(found: list[Token], plays: list[TilePlace], naming: _Naming | None) ->
                 side=side_behind(found, play.at),
             )
         )
-    game.turns += _passes_behind(found[plays[-1].at + 1 :], names)
+    last = naming.each[-1]
+    after = names[naming.order[(naming.order.index(last.text) + 1) % len(naming.order)]] if last else ""
+    behind = _passes_behind(found[plays[-1].at + 1 :], names)
+    game.turns += behind if behind and behind[0].who == (after,) else []
     without_asking(game, [])
     each = zip(plays, naming.each, strict=True)
     owner = {play.tile: label.text for play, label in each if label is not None}
@@ -233,6 +236,7 @@ def _labels(found: list[Token], gap: range) -> list[_Label]:
         if one.kind is Kind.WORD:
             word = "" if one.may(Word.PASS) else one.text
             does = one.may(Word.PASS, Word.DRAW, Word.ROUND, Loose.PLAY, Loose.TILE, Word.PLAYER, Loose.END)
+            does |= one.means in ({Word.LEFT}, {Word.RIGHT})
             if len(one.text) == 1 or not (does or one.text[-1] in "'\u2019"):  # "l'uno-sei"
                 labels.append(_Label(at, one.text.casefold()))
         elif one.kind is Kind.NUMBER and one.text.isdigit() and len(one.text) < LONGEST_NUMBER:

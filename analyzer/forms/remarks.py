@@ -6,20 +6,21 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import SPEAKER, action_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import COMMANDS, SEVERAL, plain_name, without_turn
+from analyzer.forms.loose_game import COMMANDS, PLACE, SEVERAL, plain_name, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
 from analyzer.forms.words import LONGEST, Loose, meaning, own_list, spelled
 from analyzer.notation.vocabulary import Word, number_words
-from analyzer.record.game import Draw
+from analyzer.record.game import Draw, Pass, Play
+from analyzer.replays.replay import replay
 from analyzer.replays.state import ActionKind
 
 if TYPE_CHECKING:
@@ -449,3 +450,40 @@ def without_measures(text: str) -> str:
     if figures and turns == [*range(turns[0], turns[0] + len(turns))]:
         text = _TURN_AHEAD.sub(r"\1. ", text)
     return text
+
+
+def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """The word behind the turns for the end of a game that by these turns goes on: a turn is not read.
+
+    That somebody is out says so if he would have a tile left, and that the game is blocked behind passes
+    of some: elsewhere they may be left out. So do a word for playing behind a player, `Hilde slams the`,
+    and one for a pass on a line with one.
+    """
+    last = max(turn.span or PLACE for turn in way.game.turns)
+    if last == PLACE or replay(way.game).outcome is not None:
+        return []
+    played = {turn.action.tile for turn in way.game.turns if isinstance(turn.action, Play)}
+    final = [turn for turn in way.game.turns if turn.seat == way.game.turns[-1].seat]
+    had = sum({Play: 1, Draw: -1}.get(type(turn.action), 0) for turn in final)
+    turns = takewhile(lambda turn: isinstance(turn.action, Pass), reversed(way.game.turns))
+    passed = len({turn.seat for turn in turns})
+    ends = [Word.DOMINO] * (had + 1 in USUAL_HANDS) + [Word.BLOCKED] * (0 < passed < len(way.seats))
+    beside = [one.span for one in found if one.span.line == last.line and one.tile in played]
+    behind = [one for one in found if one.span > max([last, *beside])]  # a turn may have the place of its row
+    lines = [[*part] for ends, part in groupby(behind, lambda one: one.kind is Kind.LINE) if not ends]
+    told = [line for line in lines if line[-1].text != "?"]
+    over = (one for line in told for one in line if one.may(*ends))
+    words = way.seats_by_word.keys() - own_list("self") - own_list("yours")
+    pairs = (pair for line in told for pair in pairwise(line))
+    acts = (one for who, one in pairs if plain_name(who.text) in words and one.means == {Loose.PLAY})
+    passes = (
+        one
+        for line in told
+        for one in line
+        if one.may(Word.PASS) and any(plain_name(who.text) in words for who in line)
+    )
+    found = [*islice(over, 1), *islice(acts, 1), *islice(passes, 1)]
+    return [one for one in found if not one.text.casefold().startswith("domin")]  # five dominoes
+
+
+USUAL_HANDS = (5, 7)  # so many tiles are dealt where a text does not say how many

@@ -119,6 +119,11 @@ def _tokens(text: str) -> tuple[Token, ...]:
             column = start - begin + len(written)
             found.append(_token(kind, written[:-1], Span.of(line, start - begin + 1, len(written) - 1)))
             found.append(_token("SIGN", "'", Span.of(line, column, 1)))
+        elif (half := written.partition("\n")[0]) and written == f"{half}\n{half}":  # "Otto" above "Otto"
+            at, length = start - begin + 1, len(half)
+            spans = Span.of(line, at, length), Span.of(line, at + length), Span.of(line + 1, 1, length)
+            parts = zip(("WORD", "LINE", "WORD"), (half, "\n", half), spans, strict=True)
+            found += [_token(*part) for part in parts]
         elif kind != "BLANK":
             found += _pieces(_token(kind, written, Span.of(line, start - begin + 1, len(written))))
         if "\n" in written:

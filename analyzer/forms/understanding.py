@@ -29,7 +29,6 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
-    end_unread,
     goes_on_behind,
     goes_on_below,
     held_in_lists,
@@ -78,7 +77,7 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
-from analyzer.forms.remarks import takes_unread, without_rules_in_front
+from analyzer.forms.remarks import end_unread, takes_unread, without_rules_in_front
 from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands

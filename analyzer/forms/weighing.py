@@ -88,6 +88,9 @@ class Understood(NamedTuple):
         """Whether players are counted off for the tiles of others, whom another way has named."""
         plays, told = ([one for game in way.games for one in game.turns if one.tile] for way in (self, other))
         named = all(len(label_of(one.who)) >= SHORTEST for one in told) and not any(one.who for one in plays)
+        named &= (
+            max(Counter(one.who for one in told).values(), default=0) * 4 < len(told) * 3
+        )  # not one alone
         return named and Counter(one.tile for one in plays) == Counter(one.tile for one in told)
 
     def counts_off(self, other: Understood | None) -> bool:

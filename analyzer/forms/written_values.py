@@ -301,7 +301,8 @@ def _with_a_tile(given: list[Any]) -> list[Any]:
 FEWEST_CALLS, MOST_CALLED = 8, 8
 _NUMBER_NAMED = re.compile(r"(?<=: )([A-Z]{3,5})(?=[\s,}])")
 _TILE_NAMED = re.compile(
-    r"(?<![\w.])(?:[^\W\d_]+(?:\.|::))?([^\W\d_a-z]{2,12}_[^\W\d_a-z]{2,12}|(?:[A-Z][^\W\d_A-Z]{1,11}){2})(?!\w|: )"  # nobody: `DoubleNine: 6-4`
+    r"(?<![\w.])(?:[^\W\d_]+(?:\.|::))?"
+    r"([^\W\d_a-z]{2,12}_[^\W\d_a-z]{2,12}|(?:[A-Z][^\W\d_A-Z]{1,11}){2})(?!\w|: )"
 )
 
 
