@@ -104,6 +104,7 @@ from analyzer.forms.weighing import (
 from analyzer.forms.words import own_list
 from analyzer.forms.worked_out import (
     another_is_named,
+    counts_on,
     goes_on_alike,
     lists_by_player,
     more_than_counted,
@@ -307,7 +308,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(listed_below, plain, interpretations[-1]),
         partial(told_by_two, plain, kept[0], first),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
-        *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above)),
+        *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above, counts_on)),
         *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
         partial(named_on_lines_of_others, plain, first),
         *(partial(one, plain, first) for one in (numbers_left_out, another_is_named, out_by_another)),

@@ -529,3 +529,15 @@ def played_behind_a_block(found: list[Token], way: Interpretation) -> list[Token
         if seats <= passed and not has_tile(row) and row[-1].span < last:
             return [one for one in found if one.tile and one.span == last]
     return []
+
+
+def counts_on(found: list[Token], way: Interpretation) -> list[Token]:
+    """What begins the line behind the last turn with the next number, if the game has no end: `12. ?`."""
+    rows = {row[0].span.line: row[0] for row in rows_of_tokens(found)}
+    lines = sorted({turn.span.line for turn in way.game.turns if turn.span} & rows.keys())
+    numbers = [rows[line].number or 0 for line in lines]
+    steady = sum(after == number + 1 for number, after in pairwise(numbers)) * 5 > len(numbers) * 4
+    if not steady or len(lines) < SEVERAL or replay(way.game).outcome is not None:
+        return []
+    behind = [one for line, one in rows.items() if line > lines[-1]][:1]
+    return [one for one in behind if one.number == numbers[-1] + 1]
