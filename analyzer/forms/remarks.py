@@ -457,7 +457,7 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
 
     That somebody is out says so if he would have a tile left, and that the game is blocked behind passes
     of some: elsewhere they may be left out. So do a word for playing behind a player, `Hilde slams the`,
-    and one for a pass on a line with one.
+    and words for passes on several lines with one.
     """
     last = max(turn.span or PLACE for turn in way.game.turns)
     if last == PLACE or replay(way.game).outcome is not None:
@@ -476,13 +476,9 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     words = way.seats_by_word.keys() - own_list("self") - own_list("yours")
     pairs = (pair for line in told for pair in pairwise(line))
     acts = (one for who, one in pairs if plain_name(who.text) in words and one.means == {Loose.PLAY})
-    passes = (
-        one
-        for line in told
-        for one in line
-        if one.may(Word.PASS) and any(plain_name(who.text) in words for who in line)
-    )
-    found = [*islice(over, 1), *islice(acts, 1), *islice(passes, 1)]
+    named = [line for line in told if any(plain_name(who.text) in words for who in line)]
+    passes = [line[0] for line in named if any(one.may(Word.PASS) for one in line)]
+    found = [*islice(over, 1), *islice(acts, 1), *passes[1:]]
     return [one for one in found if not one.text.casefold().startswith("domin")]  # five dominoes
 
 

@@ -436,6 +436,23 @@ def test_a_lead_whose_tile_is_not_understood_is_not_passed_over() -> None:
     assert "eröffnet stands here" in output
 
 
+@pytest.mark.parametrize(
+    ("name", "tile"),
+    [
+        ("draws_then_passes_en.txt", "Ruth   plays 0-1\n"),  # she goes out, it says then
+        ("german_diary_with_leer.txt", "Ottilie bringt Drei-Fünf."),  # somebody plays behind the last tile
+        ("pgn_plus_each_drawn.txt", "9. 06#"),  # the next number stands below
+    ],
+)
+def test_a_last_tile_that_is_not_understood_is_missed(name: str, tile: str) -> None:
+    """The game without it is legal, and has no end."""
+    text = (TEXTS / name).read_text("utf-8")
+    unread = text.replace(tile, tile.replace("0-1", "@@").replace("Drei-Fünf", "@@").replace("06", "@@"))
+    assert unread != text
+    assert run("check", "-", text=text)[0] == 0
+    assert run("check", "-", text=unread)[0] == 1
+
+
 @pytest.mark.parametrize("draws", [1, 2, 3])
 def test_a_program_that_says_again_what_it_was_told_tells_no_second_draw(draws: int) -> None:
     told = "ana | !play 6-6\nbot | ana played 6-6.\n"
