@@ -270,7 +270,7 @@ _SIDE_IN_FRONT = re.compile(
     rf"(?<!\S)([<>])([0-9]{{2}}|{TILE})(?=#?[,;]?(?!\S))|(?<=[A-Za-z]:)([LRlr<>])([0-9]{{2}})(?!\w)"
 )
 
-_IN_ANGLES = re.compile(rf"<{TILE}(?:[ ,]+{TILE})*>")  # `<6-4 4-1>`, a hand
+_IN_ANGLES = re.compile(rf"<{TILE}(?:[ ,]+{TILE}){{2,}}>")  # `<6-4 4-1 1-1>`, a hand
 _DASH_OF_SEAT = re.compile(r"(?<=\b[A-Za-z]:)-(?=[\"',;\s]|$)")
 
 
