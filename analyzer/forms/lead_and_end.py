@@ -318,7 +318,8 @@ def _are_left(tiles: list[Tile | None], way: Interpretation) -> bool:
 def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
     """The tiles on the last line with any that are played beside, or behind, others that nobody plays.
 
-    There these stand behind a colon, `Al: 1-1 2-0, Bo: 0-0`, or all side by side: `He had 3-3 3-2 1-1`.
+    There these stand behind a colon, `Al: 1-1 2-0, Bo: 0-0`, or all side by side: `He had 3-3 3-2 1-1`, or
+    in a line that says first that they are left: `Left: Al 1-1 (2), Bo 2-0, Cy 0-0`.
     """
     spans = {turn.span for turn in way.game.turns if turn.span}
     row = next((row for row in reversed(rows_of_tokens(found)) if has_tile(row)), [])
@@ -328,7 +329,10 @@ def held_in_lists(found: list[Token], way: Interpretation) -> list[Token]:
     run = next((each for each in three if all(one.tile for one in each) and each[0].span not in spans), ())
     beside = [one for one in run if one.span in spans]
     behind = [one for one, _ in heads if lists and one.span > lists[0].span and one.span in spans]
-    return [*beside, *behind, *_added(found, way)]
+    told = [one for one in row if one.tile]
+    kept = any(keeps(one) and sign.text == ":" for one, sign in pairwise(row))
+    amid = [one for one in told if one.span in spans] if kept and told and told[0].span not in spans else []
+    return [*beside, *behind, *(amid if len(amid) < SEVERAL < len(told) else []), *_added(found, way)]
 
 
 def _added(found: list[Token], way: Interpretation) -> list[Token]:
@@ -362,6 +366,18 @@ def blocked_unsaid(found: list[Token], way: Interpretation) -> list[Token]:
     rows = [row for row, *said in zip(behind, held, [False, *held], strict=False) if not any(said)]
     said = [one for row in rows for one in row if one.tile and figures >= one.text.isdigit()]
     return [one for one in said if one.tile not in _played(way)]
+
+
+def could_be_played(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:
+    """A tile that whoever is next has left, and could play, in a game without an end: it was played."""
+    result = replay(way.game)
+    if result.outcome is not None or not result.steps:
+        return []
+    last, names = result.steps[-1], list(way.seats)
+    after = names[(last.seat + 1) % len(names)]
+    held = [one for one in game.held if one.at >= len(game.turns) and label_of(one.who) == after]
+    fits = {tile for one in held for tile in one.tiles if any(map(tile.has, last.after.ends))}
+    return [one for one in found if one.tile in fits][:1]
 
 
 def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

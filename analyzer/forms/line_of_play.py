@@ -19,7 +19,7 @@ from analyzer.tiles.layout import LEFT, RIGHT
 from analyzer.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from analyzer.forms.loose_game import LooseGame, LooseTurn
     from analyzer.forms.tokens import Token
@@ -518,3 +518,12 @@ def alone_outside_the_set(found: list[Token], games: list[LooseGame]) -> list[To
     larger = {tile for tile in tiles if tile.high > USUAL_HIGHEST}
     alone = len(larger) == 1 and len(tiles) > FEWEST_PLAYS
     return ([one for one in found if one.tile in larger] or found[-1:]) if alone else []
+
+
+def just_below(
+    written: list[WrittenTile], last: int, step: int, listed: set[int], read: Collection[Tile | None]
+) -> list[Token]:
+    """The tiles in the line below the last that is read, in one row with those that are played."""
+    rows = [at.token for at in written if at.row is not None and not at.held]
+    below = [one for one in rows if last < one.span.line <= last + step and one.span.line not in listed]
+    return [one for one in below if one.tile not in read]

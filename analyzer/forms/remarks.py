@@ -483,3 +483,12 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 USUAL_HANDS = (5, 7)  # so many tiles are dealt where a text does not say how many
+
+
+def doubles_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """A word for a double beside one that says nothing, alone on a line between turns: `a fat double`."""
+    lines = {turn.span.line for turn in way.game.turns if turn.span}
+    words = ([one for one in row if one.kind is not Kind.SIGN] for row in rows_of_tokens(found))
+    alone = [row for row in words if len(row) == len(("fat", "double")) and row[0].span.line not in lines]
+    inside = [row for row in alone if min(lines) < row[0].span.line < max(lines)]
+    return [row[-1] for row in inside if row[-1].may(Word.DOUBLE) and not (row[0].means or row[0].tile)]

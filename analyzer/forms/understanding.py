@@ -29,6 +29,7 @@ from analyzer.forms.interpretation import Interpretation, interpret
 from analyzer.forms.lead_and_end import (
     are_counted_off,
     blocked_unsaid,
+    could_be_played,
     goes_on_behind,
     goes_on_below,
     held_in_lists,
@@ -77,7 +78,7 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
-from analyzer.forms.remarks import end_unread, takes_unread, without_rules_in_front
+from analyzer.forms.remarks import doubles_unread, end_unread, takes_unread, without_rules_in_front
 from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.states import read_hands
@@ -298,7 +299,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         lambda: goes_on_below(plain, first) if len(kept) == 1 else [],
         *(
             partial(one, found, kept[-1], interpretations[-1])
-            for one in (named_without_turns, out_behind, told_after_the_end)
+            for one in (could_be_played, named_without_turns, out_behind, told_after_the_end)
         ),
         *(partial(one, plain, interpretations[-1]) for one in (played_by_none, held_in_lists, played_behind)),
         partial(against_hands, plain, first),
@@ -308,7 +309,10 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(listed_below, plain, interpretations[-1]),
         partial(told_by_two, plain, kept[0], first),
         lambda: [at for at in passed_over(found, kept, interpretations) if not is_no_turn(found, at, kept)],
-        *(partial(one, plain, first) for one in (told_backwards, more_than_counted, passed_above, counts_on)),
+        *(
+            partial(one, plain, first)
+            for one in (told_backwards, more_than_counted, passed_above, counts_on, doubles_unread)
+        ),
         *(partial(one, plain, first) for one in (lead_unread, led_by_another, told_by_nobody)),
         partial(named_on_lines_of_others, plain, first),
         *(partial(one, plain, first) for one in (numbers_left_out, another_is_named, out_by_another)),

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, written_as
+from analyzer.forms.line_of_play import FEWEST_PLAYS, USUAL_HIGHEST, just_below, written_as
 from analyzer.forms.loose_game import PLACE, SEVERAL, dealt, is_locked, label_of, plain_name
 from analyzer.forms.tokens import Kind, is_name, rows_of_tokens
 from analyzer.forms.words import Loose, how_many, own_list
@@ -261,8 +261,7 @@ def tiles_left_out(
     few = turns.total() < FEWEST_PLAYS
     of_value = not spans - {PLACE}
     for game in games:
-        read.update(game.stock)
-        read.update(game.mentioned)
+        read.update((*game.stock, *game.mentioned))
         for board in game.boards if not few else ():
             read.update(board.tiles)  # a table with more tiles than the few that were read is not theirs
     lines = list(turns) + [one.token.span.line for one in written if few]
@@ -330,6 +329,7 @@ def tiles_left_out(
         and one.span.line not in listed
         and not (alone and turns[one.span.line] and not few)
     ]
+    unread_tiles += [] if ended or few else just_below(written, last, step, listed, read)
     among = [one for one in unread_tiles if one.span.line in inside or one in told]
     # Where more tiles stand around what was read than were read, it is not the game.
     around = not of_value and sum(
