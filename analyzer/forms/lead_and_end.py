@@ -231,7 +231,7 @@ def not_held_behind(
         return tiles
     behind = [one for one in tiles if one.span > last and one in found]
     ends = [(row, [*_to_tile(row), *_to_tile(reversed(row))]) for row in rows_of_tokens(found)]
-    rows = {row[0].span.line for row, around in ends if any(one.may(Word.LEFT) for one in around)}
+    rows = {row[0].span.line for row, near in ends if any(one.may(Word.LEFT) or keeps(one) for one in near)}
     held = [one for one in behind if one.span.line in rows or is_held(found, found.index(one))]
     return [one for one in tiles if one not in held]
 
@@ -374,10 +374,16 @@ def could_be_played(found: list[Token], game: LooseGame, way: Interpretation) ->
     if result.outcome is not None or not result.steps:
         return []
     last, names = result.steps[-1], list(way.seats)
+    kinds = Counter(step.kind for step in result.steps if step.seat == last.seat)
+    if kinds[ActionKind.LEAD] + kinds[ActionKind.PLAY] - kinds[ActionKind.DRAW] == SMALL_HAND:
+        return []  # and whoever played last has nothing left
     after = names[(last.seat + 1) % len(names)]
     held = [one for one in game.held if one.at >= len(game.turns) and label_of(one.who) == after]
     fits = {tile for one in held for tile in one.tiles if any(map(tile.has, last.after.ends))}
     return [one for one in found if one.tile in fits][:1]
+
+
+SMALL_HAND = 5  # so many tiles are dealt to each in some games
 
 
 def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analyzer.forms.fields import tile_in
 from analyzer.forms.legend import as_pass, order_of_nobody
 from analyzer.forms.line_of_play import (
+    DASHES,
     FEWEST_PLAYS,
     how_many_join,
     is_said_to_be_open,
@@ -532,12 +533,16 @@ def played_behind_a_block(found: list[Token], way: Interpretation) -> list[Token
 
 
 def counts_on(found: list[Token], way: Interpretation) -> list[Token]:
-    """What begins the line behind the last turn with the next number, if the game has no end: `12. ?`."""
-    rows = {row[0].span.line: row[0] for row in rows_of_tokens(found)}
+    """What begins the line behind the last turn with the next number, if the game has no end: `12. ?`.
+
+    Not one of passes, which may have been left out of the game.
+    """
+    rows = {row[0].span.line: row for row in rows_of_tokens(found)}
     lines = sorted({turn.span.line for turn in way.game.turns if turn.span} & rows.keys())
-    numbers = [rows[line].number or 0 for line in lines]
+    numbers = [rows[line][0].number or 0 for line in lines]
     steady = sum(after == number + 1 for number, after in pairwise(numbers)) * 5 > len(numbers) * 4
     if not steady or len(lines) < SEVERAL or replay(way.game).outcome is not None:
         return []
-    behind = [one for line, one in rows.items() if line > lines[-1]][:1]
-    return [one for one in behind if one.number == numbers[-1] + 1]
+    behind = [row for line, row in rows.items() if line > lines[-1]][:1]
+    passes = any(one.may(Word.PASS) or one.text in DASHES for row in behind for one in row)
+    return [row[0] for row in behind if row[0].number == numbers[-1] + 1 and not passes]
