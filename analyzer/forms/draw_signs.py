@@ -50,7 +50,22 @@ def with_signs_explained(text: str) -> str:
         known = all(told) and any(map(SIGNED.intersection, means)) and len(dict(items)) == len(items)
         return re.sub(_SIGN_LISTED, r"\1 = \2", line[0]) if known else line[0]
 
-    return _SIGNS_LISTED.sub(explained, text)
+    return _KEYS_APART.sub(_with_equals_signs, _SIGNS_LISTED.sub(explained, text))
+
+
+_KEYS_APART = re.compile(r"(?m)^[ \t]*[^\s\d]{1,3} [^\W\d_][^\n=]*?(?: {2,}[^\s\d]{1,3} [^\W\d_][^\n=]*?)+$")
+"""Such as `<xx left end   ~ pass   B blank   n+ drew n`."""
+
+
+def _with_equals_signs(line: re.Match[str]) -> str:
+    """A line of signs with what they mean, and letters for halves, set apart by blanks, with equals signs."""
+    items = [item.partition(" ") for item in re.split(" {2,}", line[0].strip())]
+    for sign, _, words in items:
+        means = frozenset().union(*map(meaning, [words, *words.split()]))
+        half = Word.DOUBLE in means or number_words().get(words) == 0
+        if not (half if sign.isalnum() else half or means & SIGNED):  # nobody's turns: `A pass  B pass`
+            return line[0]
+    return ";  ".join(f"{sign} = {words}" for sign, _, words in items)
 
 
 SIGNED = {Word.PASS, Word.LEFT, Word.RIGHT, Word.DRAW}  # what signs stand for beside tiles
