@@ -26,7 +26,7 @@ _PASS_CODE = re.compile(
     r"(?<![\w=])(?:(-?[0-9]{1,3}|[A-Z][0-9]?|[^\w\s,;:()]) ?= ?"
     r"|(-?[0-9]{1,3})(?:: | [^\W\d_]+ (?:an? )?))([^\W\d_]+)"
 )
-_BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
+BYTE = re.compile(r"\b0x([0-9])([0-9])\b")
 """A half in each half of a byte: `0x46`."""
 _CODE = re.compile(r"(?<=\w) \(0x[0-9a-fA-F]{2}\)")
 """The byte for a word, where tiles stand without brackets: `Opcode: SET (0x10)`, `Bone: 0x42`."""
@@ -52,11 +52,11 @@ def with_codes_told(text: str) -> str:
     if len({one[0] for one in _FILE.finditer(text)}) >= FEWEST_CODES:
         text = _FILE.sub(r"\1-\2", text)
     bare = _CODE.sub("", text)
-    text = bare if len({byte[0] for byte in _BYTE.finditer(bare)}) >= FEWEST_CODES else text
+    text = bare if len({byte[0] for byte in BYTE.finditer(bare)}) >= FEWEST_CODES else text
     lines = text.split("\n")
-    in_bytes = len({byte[0] for byte in _BYTE.finditer(text)}) >= FEWEST_CODES
+    in_bytes = len({byte[0] for byte in BYTE.finditer(text)}) >= FEWEST_CODES
     if in_bytes:
-        lines = [_BYTE.sub(r"\1-\2", line) for line in lines]
+        lines = [BYTE.sub(r"\1-\2", line) for line in lines]
     key = key_of(lines)
     if key is None and not in_bytes:
         return _with_racks_told(text, lines)

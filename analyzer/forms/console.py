@@ -7,12 +7,14 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms.codes import BYTE
 from analyzer.forms.fields import action_in
 from analyzer.forms.loose_game import FEWEST_DEALT
 from analyzer.forms.printed_values import heads_of_blocks
 from analyzer.forms.seats import MOST_PLAYERS
 from analyzer.forms.tokens import FEWEST_CHOICES, Kind, tells_a_play, tokens, without_hands_in_menus
 from analyzer.forms.words import Loose, arm_in, explained, meaning, own_list, says
+from analyzer.forms.written_values import PIPS
 from analyzer.notation.vocabulary import Word
 from analyzer.replays.state import ActionKind
 from analyzer.tiles.tile import Tile
@@ -42,8 +44,6 @@ _LETTER = re.compile(
     r"|(?<=[?:>][ ])[(\[]?([a-z])[)\]]?(?= *[<>]?$)",
     re.MULTILINE,
 )
-
-
 FEWEST_CALLS = 3  # a test that plays a game calls a function to play so often
 ECHO = 3  # within so many lines a program says what has been chosen, if it says it
 
@@ -444,7 +444,6 @@ def without_checks(text: str) -> str:
 
 _TRACED = re.compile(r"(?m)^[^\w\n]*(?:\w+ [0-9]+\W+)?([a-z]\w*)\(([^()\n]*)\)[ ]+=>?[ ]*(\S+)$")
 FEWEST_TRACED = 8
-_HALVES = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
 
 
 def with_trace_told(text: str) -> str:
@@ -469,8 +468,8 @@ def with_trace_told(text: str) -> str:
         if not (who.isdecimal() or who[:1] == '"') or not (drawn or says(does, Loose.PLAY, Word.PASS)):
             return ""
         acts = "draws" if drawn else "plays" if says(does, Loose.PLAY) else "passes"
-        said = _HALVES.sub(r"\1-\2", ", ".join([*given, *args[-1:] * drawn])).replace(",", " ")
-        said = re.sub(r"\b[A-Z]+_(?=[A-Z])", "", re.sub(r"\b0x([0-9])([0-9])\b", r"\1-\2", said))
+        said = PIPS.sub(r"\1-\2", ", ".join([*given, *args[-1:] * drawn])).replace(",", " ")
+        said = re.sub(r"\b[A-Z]+_(?=[A-Z])", "", BYTE.sub(r"\1-\2", said))
         return f"{named.get(who, f'seat {who}') if who.isdecimal() else who[1:-1]}: {acts} {said}"
 
     lines = [told(one) for one in _TRACED.finditer(text)]

@@ -252,22 +252,13 @@ def named_by_keys(found: list[Token]) -> set[str]:
 
 # -- names and signs of players ------------------------------------------------------------------------------
 
-
 _TURN = re.compile(
     rf"\([^()\n]*\)|(?P<turn>{TILE}|(?<![\w.-])[0-9]{{2}}(?!\w)|(?<!\S)--?(?!\S))|(?P<word>[^\W\d_]+)"
 )
-
-
 _NUMBERED = re.compile(r"(?:\s*[0-9]{1,2}[.):](?!\S))?[\s,;]*")
-
-
 _NAME = re.compile(rf"{_NUMBERED.pattern}([^\W\d_][\w.']*)[\s:]*")
-
-
 _PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[ \t]*\S[^\n]*)*")
-
-
-FEWEST_ROUNDS = 4
+FEWEST_ROUNDS = 4  # so many more follow that one
 
 
 def with_names_of_first_round(text: str) -> str:
@@ -330,7 +321,6 @@ def with_players_signed(text: str) -> str:
 
 
 # -- letters and words for figures -----------------------------------------------------------------------
-
 
 _LETTER_MEANS = re.compile(r"(?<!\w)([^\W\d_])[ =:-]{1,3}([^\W\d_]+|[0-9](?![\w/|:-]|\.\d))")
 

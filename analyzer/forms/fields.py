@@ -126,7 +126,8 @@ def _action_of(value: str) -> ActionKind | None:
         if Word.PASS in means:
             stock = len(parts) > 1 and Word.STOCK in meaning(parts[0])  # "BoneyardTapped"
             return ActionKind.DRAW if stock and " " not in value else ActionKind.PASS
-        drawn = text.casefold() in ("drawn", "taken") or value.casefold().startswith("dr ")
+        drawn = text.casefold() == "drawn" or value.casefold().startswith("dr ")
+        drawn |= text.casefold() == "taken" and of_tiles  # not "taken back"
         drawn |= text.casefold() in own_list("takes") and (text == value or of_tiles)
         if Word.DRAW in means or drawn:
             return ActionKind.DRAW

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.interpretation import interpret
 from analyzer.forms.line_of_play import is_said_to_be_open, written_as
 from analyzer.forms.lines import read_lines
-from analyzer.forms.loose_game import PLACE, SEVERAL, is_locked, label_of, plain_name
+from analyzer.forms.loose_game import PLACE, SEVERAL, USUAL_HANDS, is_locked, label_of, plain_name
 from analyzer.forms.mentions import (
     goes_out,
     is_held,
@@ -375,15 +375,12 @@ def could_be_played(found: list[Token], game: LooseGame, way: Interpretation) ->
         return []
     last, names = result.steps[-1], list(way.seats)
     kinds = Counter(step.kind for step in result.steps if step.seat == last.seat)
-    if kinds[ActionKind.LEAD] + kinds[ActionKind.PLAY] - kinds[ActionKind.DRAW] == SMALL_HAND:
+    if kinds[ActionKind.LEAD] + kinds[ActionKind.PLAY] - kinds[ActionKind.DRAW] in USUAL_HANDS:
         return []  # and whoever played last has nothing left
     after = names[(last.seat + 1) % len(names)]
     held = [one for one in game.held if one.at >= len(game.turns) and label_of(one.who) == after]
     fits = {tile for one in held for tile in one.tiles if any(map(tile.has, last.after.ends))}
     return [one for one in found if one.tile in fits][:1]
-
-
-SMALL_HAND = 5  # so many tiles are dealt to each in some games
 
 
 def out_behind(found: list[Token], game: LooseGame, way: Interpretation) -> list[Token]:

@@ -32,6 +32,7 @@ PLACE = Span.of(1, 1)
 MOST_DRAWN = 40  # so many tiles somebody draws at most
 MOST_FIGURES = 4  # the number of a player is shorter
 FEWEST_DEALT = 3  # so many tiles are dealt to each at least: fewer in a row are no hand
+USUAL_HANDS = (5, 7)  # so many tiles are dealt where a text does not say how many
 SEVERAL = 3
 """So many tiles in a row by one player are what is held, and not what is played."""
 

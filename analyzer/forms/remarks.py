@@ -13,7 +13,7 @@ from unicodedata import normalize
 from analyzer.forms.clearing import MANY
 from analyzer.forms.fields import SPEAKER, action_in, tiles_in
 from analyzer.forms.line_of_play import USUAL_HIGHEST
-from analyzer.forms.loose_game import COMMANDS, PLACE, SEVERAL, plain_name, without_turn
+from analyzer.forms.loose_game import COMMANDS, PLACE, SEVERAL, USUAL_HANDS, plain_name, without_turn
 from analyzer.forms.mentions import is_held
 from analyzer.forms.seats import MOST_PLAYERS, MOST_SEATS
 from analyzer.forms.tokens import Kind, has_tile, rows_of_tokens
@@ -480,9 +480,6 @@ def end_unread(found: list[Token], way: Interpretation) -> list[Token]:
     passes = [line[0] for line in named if any(one.may(Word.PASS) for one in line)]
     found = [*islice(over, 1), *islice(acts, 1), *passes[1:]]
     return [one for one in found if not one.text.casefold().startswith("domin")]  # five dominoes
-
-
-USUAL_HANDS = (5, 7)  # so many tiles are dealt where a text does not say how many
 
 
 def doubles_unread(found: list[Token], way: Interpretation) -> list[Token]:

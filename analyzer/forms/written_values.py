@@ -337,7 +337,7 @@ _CALL = re.compile(
     r"\([ ]*[:\"']+(\w+)[\"']?(?:,[ ]*((?:[^()\n]|\([^()\n]*\))*?))?\)(?:[ ]*==[ ]*(\([^()\n]*\)))?;?[ \t]*$"
 )
 _FAILS = re.compile(r"(?i)raise|throw|illegal")  # some calls are tests of what is refused
-_PIPS = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
+PIPS = re.compile(r"(?<![\w.-])([0-9]{1,2}),[ ]?([0-9]{1,2})(?![\w.-])")
 
 
 def with_calls_told(text: str) -> str:
@@ -408,7 +408,7 @@ def _given_to_all(call: re.Match[str]) -> str:
 
 
 def _told_call(call: re.Match[str]) -> str:
-    said = _PIPS.sub(r"\1-\2", f"{call[3] or ''} {call[4] or ''}").replace(",", " ")  # `(6, 4)`; `== (6, 4)`
+    said = PIPS.sub(r"\1-\2", f"{call[3] or ''} {call[4] or ''}").replace(",", " ")  # `(6, 4)`; `== (6, 4)`
     given = re.sub(r"[:=\"'%\[\]]+w?", " ", said)
     dealt = len(given.split()) >= FEWEST_CALLS - 3 and Loose.PLAY not in meaning(call[1])
     given = re.sub(r"([0-9]-[0-9]) +-1 *$", r"\1 left", given)  # beside 1 for the right
