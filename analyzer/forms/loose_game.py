@@ -122,7 +122,9 @@ class LooseGame:
     names: dict[str, str] = field(default_factory=dict)
     """Another name for a player: `0` for the first of a list."""
     mentioned: list[Tile] = field(default_factory=list)
-    """Tiles that a story speaks of, whether they are played or not."""
+    """Tiles that a text speaks of, whether they are played or not."""
+    aside: set[int] = field(default_factory=set)
+    """The lines of which it is known that they tell no turn."""
     guessed: list[str] = field(default_factory=list)
     """What was taken for what in reading tiles."""
     lines: set[int] = field(default_factory=set)

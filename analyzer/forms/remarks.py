@@ -406,7 +406,8 @@ def takes_unread(found: list[Token], way: Interpretation) -> list[Token]:
     if any(isinstance(turn.action, Draw) for turn in way.game.turns):
         return []
     words = way.seats_by_word
-    rows = [row for row in rows_of_tokens(found) if not has_tile(row)]
+    lead = min((turn.span.line for turn in way.game.turns if turn.span), default=0)  # seats are taken before
+    rows = [row for row in rows_of_tokens(found) if not has_tile(row) and row[0].span.line > lead]
     told = [row for row in rows if any(plain_name(one.text) in words for one in row)]
     told = [row for row in told if not (row[-1].may(Word.LEFT) and row[-2].number)]  # "got 12 left"
     others = [one for row in told for one in row if plain_name(one.text) not in words]  # "Pris"

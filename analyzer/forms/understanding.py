@@ -81,6 +81,7 @@ from analyzer.forms.printed_values import read_printed, told_by_values
 from analyzer.forms.remarks import doubles_unread, end_unread, takes_unread, without_rules_in_front
 from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
+from analyzer.forms.shapes import read_shapes
 from analyzer.forms.states import read_hands
 from analyzer.forms.stories import read_stories
 from analyzer.forms.tables import Grid, grids_between_empty_lines, grids_of
@@ -252,7 +253,12 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
     for story in _stories(text, form, seats) if not clear else ():
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
-    return min(better, key=lambda one: one.rank, default=best)
+    told = min(better, key=lambda one: one.rank, default=best)
+    if told is None or told.errors:
+        shaped = _best(read_shapes(text.text), form, seats, text)
+        if shaped is not None and shaped.sound:
+            return shaped
+    return told
 
 
 def _by_hands(
@@ -338,7 +344,9 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
     for check in checks:
         if against := check():
             known = told_as_left(found, interpretations[-1], text.each) if known is None else known
-            if kept_against := [one for one in against if one.span not in known]:
+            aside = {line for game in kept for line in game.aside}
+            told = (one for one in against if one.span not in known)
+            if kept_against := [one for one in told if one.span.line not in aside]:
                 return kept_against
     return []
 

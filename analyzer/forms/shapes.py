@@ -1,0 +1,689 @@
+"""Turns told in lines of the same shape, whatever their words: each shape stands for what makes a legal game.
+
+Programs tell all turns alike, and so does whoever keeps a book: what changes from line to line is who acts,
+the tile, and how many are drawn. So lines without these are shapes, a text has few of them, and each shape is
+tried as a play, a draw, a pass, and as nothing. The turns are followed by the rules: of all that the shapes
+can stand for, what makes a game that is legal to its end is what they do stand for. A word whose meaning is
+known is only tried first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+from heapq import heappop, heappush
+from itertools import count, pairwise, takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
+from analyzer.forms.seats import MOST_SEATS
+from analyzer.forms.tokens import Kind, Token, tokens
+from analyzer.forms.words import Loose, how_many, meaning, own_list
+from analyzer.game.partial_position import PartialPosition
+from analyzer.game.rules_of_game import rules_of_game
+from analyzer.notation.vocabulary import Word
+from analyzer.record.diagnostics import Span
+from analyzer.record.game import Game, Tag
+from analyzer.replays.state import ActionKind
+from analyzer.rules.families.general import ANYONE, USUAL
+from analyzer.tiles.layout import LEFT, RIGHT
+from analyzer.tiles.tile import Tile
+from analyzer.words.message import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from analyzer.forms.words import Meaning
+    from analyzer.rules import Rules
+    from analyzer.tiles.layout import Arm
+
+FEWEST_TILES = 8  # a game of so many tiles can hardly be legal to its end by chance
+MOST_LINES = 800
+MOST_WORDS = 18  # so many words, the most frequent ones, are tried as names
+MOST_OFTEN = 5  # so many times as often as another one each of them is named at most
+MOST_SETS = 600
+FEWEST_CALLED = 2  # so many lines may fit by chance
+MOST_NAMINGS = 10  # so many sets of names are followed by the rules, the likeliest ones
+MOST_NODES = 12_000  # so many turns of a text are followed
+MOST_OF_A_NAMING = 1_500  # and so many with one order of players and one variant
+NO_TILE = {"null", "none", "nan"}  # stand in programs where no tile is
+FEWEST_LISTED = 3  # so many tiles on a line are a hand or the table
+HIGHEST = 6
+HANDS = (7, 5, 6, 9)  # so many tiles are dealt to each, the usual number first
+LONGEST_GAP = 14  # so many signs stand between the halves of a tile at most: `5" b="3`
+MOST_GAPS = 3
+MOST_DRAWN = 20
+NEW_SHAPE = 0.65  # what it costs that a line is a play which no other line is like: it is left, perhaps
+AGAINST_THE_WORDS = 0.9  # what it costs that a shape is not what its words say
+CLEARLY = 0.4  # by so much the best game is better than any other, else it is not known which is told
+MOST_PUT_IN = 0.25  # of so large a share of the turns nobody has written the passes
+WORTH_OF_THE_LEFT = 1.5  # so much better are readings by which each player has left what is told behind
+WORTH_OF_A_TILE = 0.6  # of so much more are readings that leave out a tile
+
+
+class _Role(Enum):
+    """What the lines of a shape stand for."""
+
+    NOTHING = "nothing"
+    PLAY = "play"  # of the last tile of the line
+    PLAY_FIRST = "play first"  # of its first tile: the others are the table, or what it joins
+    DRAW_TILE = "draw tile"
+    DRAW_AND_PLAY = "draw and play"  # as many as the number of the line, then its last tile
+    DRAW_ONE_AND_PLAY = "draw one and play"
+    DRAW_OTHERS = "draw others"  # all tiles of the line but its last, which is played
+    DRAW = "draw"  # as many as the number of the line
+    DRAW_ONE = "draw one"
+    PASS = "pass"
+    DRAW_AND_PASS = "draw and pass"
+    DRAW_ONE_AND_PASS = "draw one and pass"
+
+    __hash__ = object.__hash__
+
+
+_PLAYS = {
+    _Role.PLAY,
+    _Role.PLAY_FIRST,
+    _Role.DRAW_AND_PLAY,
+    _Role.DRAW_ONE_AND_PLAY,
+    _Role.DRAW_OTHERS,
+}
+
+_ACTS = {Word.PASS, Word.DRAW}
+_PASSES = {_Role.PASS, _Role.DRAW_AND_PASS, _Role.DRAW_ONE_AND_PASS}
+
+Shape = tuple[tuple[str, ...], int, bool, frozenset["Meaning"]]
+
+
+class _Line(NamedTuple):
+    """A line, or a part of one that names one player: who acts, with what, and of what shape it is."""
+
+    span: Span
+    who: str | None
+    tiles: tuple[Token, ...]
+    number: int | None
+    shape: Shape
+    means: frozenset[Meaning]
+    of_several: bool
+
+
+class _Node(NamedTuple):
+    """What the shapes have stood for so far, and the game by that."""
+
+    roles: dict[Shape, _Role]
+    now: PartialPosition
+    turns: tuple[LooseTurn, ...]
+    called: int | None
+    """Who was named on a line that stood for nothing: he acts next."""
+    put_in: int
+    last: Tile | None
+
+
+def read_shapes(text: str) -> Iterator[list[LooseGame]]:
+    """The games that the lines of a text can tell, by each way to write tiles that they may have.
+
+    >>> lines = ["zug: Al 6_6", "frage: Bo", "zug: Bo 6_1", "zug: Al 1_1"]
+    >>> list(read_shapes("\\n".join(lines)))  # too few tiles
+    []
+    """
+    if text.count("\n") > MOST_LINES:
+        return
+    text = _PARTS.sub(" ", text)
+    left = MOST_NODES
+    told: list[tuple[float, LooseGame]] = []
+    spelled = {word.casefold(): word for word, _ in Counter(_WORD.findall(text)).most_common()[::-1]}
+    ways = [(*naming, rows) for rows in _written(text) for naming in _namings(rows)]
+    ways.sort(key=lambda way: (way[0], len(way[1])), reverse=True)
+    for _, order, rows in ways[:MOST_NAMINGS]:
+        lines = _lines(rows, order)
+        for variants in _variants(len(order), _dealt_each(lines)):
+            each = [_followed(lines, order, rules, min(left, MOST_OF_A_NAMING)) for rules in variants]
+            left -= sum(nodes for _, nodes in each)
+            found = [game for game, _ in each if game is not None]
+            told += found
+            if found or left <= 0:
+                break
+    told.sort(key=lambda one: one[0])
+    best = told[0] if told else None
+    if best is None or any(
+        score < best[0] + CLEARLY and _plays(game) != _plays(best[1]) for score, game in told
+    ):
+        return
+    for _, game in told:
+        if _plays(game) == _plays(best[1]):
+            for turn in game.turns:
+                turn.who = tuple(spelled.get(name, name) for name in turn.who)
+            for held in game.held:
+                held.who = tuple(spelled.get(name, name) for name in held.who)
+            game.stated = tuple(spelled.get(name, name) for name in game.stated)
+            yield [game]
+
+
+def _plays(game: LooseGame) -> list[tuple[int, Tile | None]]:
+    """Who plays which tile, in order; who it is by the place in the order of the players, not by a name."""
+    seats = [*dict.fromkeys(turn.who for turn in game.turns)]
+    return [(seats.index(turn.who), turn.tile) for turn in game.turns if turn.kind is ActionKind.PLAY]
+
+
+# -- what stands in the lines ----------------------------------------------------------------------------
+
+_PARTS = re.compile(r"(?<=[a-z\u00df-\u00ff]{2})(?=[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]{2})")  # of `onPlace`
+_WORD = re.compile(r"[^\W\d_]\w*(?:[-#]\w+)*")
+_PIECE = re.compile(rf"(?P<word>{_WORD.pattern})|(?P<number>[0-9]+)|(?P<sign>[^\w\s]+)|_+")
+_QUIET = frozenset(",.:;\"'()[]{}-/|_\u2013\u2014")  # signs that say nothing: not those of `=> 6-4`, `* 6-4`
+_TWO = re.compile(r"(?<!\d)(?<!\d[.:,/-])(?<!\d[T])([0-6])([0-6])(?!\d)(?![.:/-]\d)(?!,\d{3})")
+_DOUBLE = "double|doble|doppel|doppio|duplo|dobre|carrozza|carro\u00e7a|pasch|dubbel|\u0434\u0443\u0431\u043b\u044c|dupla"
+
+
+@cache
+def _halves() -> dict[str, int]:
+    """The words for the numbers on tiles."""
+    known = {word.casefold(): value for word, value in how_many().items() if value <= HIGHEST}
+    known |= dict.fromkeys((*own_list("nothing"), "blank", "zero"), 0)
+    return {word: value for word, value in known.items() if word not in NO_TILE}
+
+
+@cache
+def _half() -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_]){_halves_written()}", re.IGNORECASE)
+
+
+@cache
+def _halves_written() -> str:
+    words = "|".join(re.escape(word) for word in sorted(_halves(), key=len, reverse=True))
+    return rf"(?:([0-6])|({words}))(?![^\W_])"
+
+
+@cache
+def _double() -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{_DOUBLE})[\W_]{{0,3}}{_halves_written()}", re.IGNORECASE)
+
+
+def _value(half: re.Match[str]) -> int:
+    return int(half[1]) if half[1] else _halves()[half[2].casefold()]
+
+
+def _written(text: str) -> Iterator[list[list[Token]]]:
+    """The pieces of each line of a text, by each way in which it may write its tiles."""
+    known = defaultdict[int, list[Token]](list)
+    for one in tokens(text):
+        if one.tile and one.tile[1] <= HIGHEST and one.span.line == one.span.end_line:
+            known[one.span.line].append(one)
+    rows = text.split("\n")
+    two = {
+        number: [_tile(number, one, int(one[1]), int(one[2])) for one in _TWO.finditer(row)]
+        for number, row in enumerate(rows, 1)
+    }
+    for tiles in (known, two, *_by_gaps(rows)):
+        if sum(map(len, tiles.values())) >= FEWEST_TILES:
+            each = ((number, row, tiles.get(number) or known.get(number, [])) for number, row in enumerate(rows, 1))
+            pieces = _without_tile_of_all([row for row in map(_pieces, *zip(*each, strict=True)) if row])
+            yield _with_blanks_left_out(pieces) if tiles is two else pieces
+
+
+def _tile(line: int, written: re.Match[str], first: int, second: int) -> Token:
+    span = Span.of(line, written.start() + 1, len(written[0]))
+    return Token(Kind.TILE, written[0], span, tile=Tile.of(first, second))
+
+
+def _by_gaps(rows: list[str]) -> Iterator[dict[int, list[Token]]]:
+    """Tiles whose halves have the same signs between them, whatever these are: `a="6" b="4"`, `6 and a 4`."""
+    gaps = defaultdict[str, list[Token]](list)
+    doubles = [
+        _tile(number, one, _value(one), _value(one))
+        for number, row in enumerate(rows, 1)
+        for one in _double().finditer(row)
+    ]
+    for number, row in enumerate(rows, 1):
+        for first, second in pairwise(_half().finditer(row)):
+            gap = re.sub(r"\s+", " ", row[first.end() : second.start()].casefold())
+            if gap and len(gap) <= LONGEST_GAP and not re.search(r"\d", gap):
+                span = Span(number, first.start() + 1, number, second.end() + 1)
+                tile = Tile.of(_value(first), _value(second))
+                gaps[gap].append(Token(Kind.TILE, row[first.start() : second.end()], span, tile=tile))
+    for tiles in sorted(gaps.values(), key=len, reverse=True)[:MOST_GAPS]:
+        found = defaultdict[int, list[Token]](list)
+        for one in (*tiles, *doubles):
+            before = found[one.span.line]
+            if all(
+                one.span.end_column <= other.span.column or other.span.end_column <= one.span.column
+                for other in before
+            ):
+                before.append(one)
+        yield found
+
+
+def _pieces(line: int, row: str, tiles: list[Token]) -> list[Token]:
+    """The tiles, words, numbers and telling signs of a line."""
+    found: list[Token] = []
+    at = 0
+    for tile in (*sorted(tiles, key=lambda one: one.span.column), None):
+        for one in _PIECE.finditer(row, at, tile.span.column - 1 if tile else len(row)):
+            span = Span.of(line, one.start() + 1, len(one[0]))
+            if one.lastgroup == "word":
+                found.append(Token(Kind.WORD, one[0].casefold(), span, means=meaning(one[0])))
+            elif one.lastgroup == "number":
+                found.append(Token(Kind.NUMBER, one[0], span))
+            elif one.lastgroup == "sign" and not _QUIET.issuperset(one[0]):
+                found.append(Token(Kind.SIGN, one[0], span))
+        if tile:
+            found.append(tile)
+            at = tile.span.end_column - 1
+    return found
+
+
+def _without_tile_of_all(rows: list[list[Token]]) -> list[list[Token]]:
+    """The lines without a tile with which many of them begin or end: it is a number of the program's, `42[`."""
+    for at in (0, -1):
+        tiled = [[one for one in row if one.tile] for row in rows]
+        ends = [tiles[at] for tiles in tiled if tiles]
+        times = Counter(one.tile for one in ends)
+        often = {tile for tile, many in times.items() if many * 3 > len(ends) and many > FEWEST_LISTED}
+        number = {one for one in ends if one.tile in often}
+        rows = [[one for one in row if one not in number] for row in rows]
+    return [row for row in rows if row]
+
+
+def _with_blanks_left_out(rows: list[list[Token]]) -> list[list[Token]]:
+    """The lines with one figure for a tile that has a blank where others have two: 4 is 0-4 among numbers."""
+    fronts = Counter(
+        tuple(before.kind for before in row[:at])
+        for row in rows
+        for at, one in enumerate(row)
+        if one.tile
+    )
+    found = []
+    for row in rows:
+        given = [*row]
+        for at, one in enumerate(row):
+            if one.number is not None and len(one.text) == 1 and not any(each.tile for each in row):
+                alike = fronts[tuple(before.kind for before in row[:at])]
+                if alike >= FEWEST_LISTED and one.number <= HIGHEST:
+                    given[at] = replace(one, kind=Kind.TILE, tile=Tile.of(0, one.number))
+        found.append(given)
+    return found
+
+
+# -- who acts --------------------------------------------------------------------------------------------
+
+
+def _namings(rows: list[list[Token]]) -> list[tuple[int, tuple[str, ...]]]:
+    """The words that may name the players: on lines that are alike otherwise they come round in turn."""
+    times = Counter(text for row in rows for text in dict.fromkeys(one.text for one in row if one.kind is not Kind.TILE))
+    words = [dict.fromkeys(one.text for one in row if one.kind is Kind.WORD) for row in rows]
+    tiled = [said for row, said in zip(rows, words, strict=True) if any(one.tile for one in row)]
+    common = {word for word, often in Counter(w for said in tiled for w in said).items() if often > len(tiled) * 0.7}
+    acts = {Word.PASS, Word.DRAW, Word.LEFT, Word.RIGHT, Loose.PLAY, Loose.TILE}
+    often = Counter(word for said in words for word in said)
+    free = [
+        word
+        for word, number in often.most_common()
+        if number > 1 and word not in common and meaning(word).isdisjoint(acts)
+    ][:MOST_WORDS]
+    fronts = [_front(row, times) for row in rows]
+    new = _with_new_tiles(rows)
+    where = {word: sum(1 << at for at, said in enumerate(words) if word in said) for word in free}
+    apart = {one: {two for two in free if _never_together(where[one], where[two])} for one in free}
+    ranked: list[tuple[int, tuple[str, ...]]] = []
+    sets: list[tuple[str, ...]] = [(word,) for word in free]
+    for _ in range(1, MOST_SEATS):
+        sets = [
+            (*names, word)
+            for names in sets
+            for word in free[free.index(names[-1]) + 1 :]
+            if all(word in apart[name] for name in names)
+        ][:MOST_SETS]
+        for names in sets:
+            rank, order = _come_round(names, where, fronts, new)
+            ranked += [(rank, order)] if order else []
+    return ranked
+
+
+def _front(row: list[Token], times: Counter[str]) -> tuple[str, ...] | None:
+    """The words in front of the last tile of a line that come again; None without a tile."""
+    last = max((at for at, one in enumerate(row) if one.tile), default=None)
+    if last is None:
+        return None
+    return tuple(one.text for one in row[:last] if one.kind in (Kind.WORD, Kind.SIGN) and times[one.text] > 1)
+
+
+def _with_new_tiles(rows: list[list[Token]]) -> list[bool]:
+    """Which lines tell a tile that none before it has told, but for lists."""
+    told: set[Tile | None] = set()
+    found = []
+    for row in rows:
+        tiles = {one.tile for one in row if one.tile}
+        found.append(bool(tiles - told))
+        told |= tiles if len(tiles) < FEWEST_LISTED else set()
+    return found
+
+
+def _never_together(one: int, two: int) -> bool:
+    """Whether two words, by the lines on which they stand, hardly ever stand on one, and about as often."""
+    fewer, more = sorted((one.bit_count(), two.bit_count()))
+    return (one & two).bit_count() <= max(2, fewer * 0.3) and more <= fewer * MOST_OFTEN
+
+
+def _come_round(
+    names: tuple[str, ...],
+    where: dict[str, int],
+    fronts: list[tuple[str, ...] | None],
+    new: list[bool],
+) -> tuple[int, tuple[str, ...]]:
+    """How many lines of one shape fit these names, each called in turn, and in which order; else none."""
+    each = defaultdict[tuple[str, ...] | None, list[str]](list)
+    called = ""
+    for at, front in enumerate(fronts):
+        here = [name for name in names if where[name] >> at & 1]
+        if len(here) == 1:
+            called = here[0]
+        if len(here) < 2 and called and front is not None:
+            if new[at]:
+                each[None].append(called)
+            each[tuple(word for word in front if word not in names)].append(called)
+    best, order = FEWEST_CALLED, tuple[str, ...]()
+    for calls in each.values():
+        if len(calls) <= best:
+            continue
+        after = Counter(pairwise(calls))
+        follows: dict[str, str] = {}
+        for (one, two), _ in after.most_common():
+            if one != two:
+                follows.setdefault(one, two)
+        fits = sum(after[pair] for pair in follows.items())
+        rank = fits - 2 * (len(calls) - 1 - fits)
+        if rank > best and len(round_ := _round(follows, calls[0])) == len(names):
+            best, order = rank, round_
+    return best, order
+
+
+def _round(follows: dict[str, str], first: str) -> tuple[str, ...]:
+    """The names from the first one until it comes again; none where another one comes again before."""
+    order = [first]
+    while (name := follows.get(order[-1], first)) not in order:
+        order.append(name)
+    return (*order,) if name == first else ()
+
+
+def _lines(rows: list[list[Token]], names: Sequence[str]) -> list[_Line]:
+    """The lines with their shapes; one with several names and tiles is cut in front of each name."""
+    times = Counter(text for row in rows for text in dict.fromkeys(one.text for one in row if one.kind is not Kind.TILE))
+    found = []
+    for row in rows:
+        at = [place for place, one in enumerate(row) if one.text in names and one.kind is Kind.WORD]
+        several = len(at) > 1 and sum(one.tile is not None for one in row) > 1
+        cuts = [0, *at[1:], len(row)] if several else [0, len(row)]
+        found += [_line(row[one:two], names, times) for one, two in pairwise(cuts)]
+    return found
+
+
+def _line(row: list[Token], names: Sequence[str], times: Counter[str]) -> _Line:
+    called = {one.text for one in row if one.kind is Kind.WORD and one.text in names}
+    tiles = tuple(one for one in row if one.tile)
+    last = row.index(tiles[-1]) if tiles else len(row)
+    drawing = next((at for at, one in enumerate(row[:last]) if one.may(Word.DRAW)), None)
+    front = row[drawing:last] if drawing is not None else row[:last][::-1]
+    numbers = (one.number for one in front if one.kind is Kind.NUMBER)
+    said = [one for one in row if one.kind in (Kind.WORD, Kind.SIGN)]
+    told = (one for one in row[:last] if one.kind in (Kind.WORD, Kind.SIGN) and times[one.text] > 1)
+    shape = tuple("" if one.text in called else one.text for one in told)
+    means = frozenset(kind for one in said if one.text not in called for kind in one.means)
+    number = next((one for one in numbers if one is not None and 0 < one <= MOST_DRAWN), None)
+    who = next(iter(called)) if len(called) == 1 else None
+    span = row[0].span.to(row[-1].span)
+    shown = (shape, min(len(tiles), FEWEST_LISTED), bool(called), means & {*_ACTS, Loose.HOLDS})
+    return _Line(span, who, tiles, number, shown, means, len(called) > 1)
+
+
+# -- what the shapes stand for ---------------------------------------------------------------------------
+
+
+def _may_be(line: _Line) -> list[tuple[_Role, float]]:
+    """What a line of a new shape may stand for, and what each costs: what its words say costs least."""
+    if line.of_several:
+        return [(_Role.NOTHING, 0)]
+    drawn, passed = Word.DRAW in line.means, Word.PASS in line.means
+    if not line.tiles:
+        return _without_tile(line, drawn=drawn, passed=passed)
+    several = len(line.tiles) > 1
+    if drawn:
+        may = [
+            (_Role.DRAW_TILE, 0.0),
+            (_Role.DRAW_AND_PLAY, 0.1),
+            *([(_Role.DRAW_OTHERS, 0.2)] if several else []),
+            (_Role.DRAW_ONE_AND_PLAY, 0.3),
+            (_Role.PLAY, AGAINST_THE_WORDS),
+            (_Role.NOTHING, AGAINST_THE_WORDS),
+        ]
+    elif passed:
+        may = [(_Role.PASS, 0.0), (_Role.NOTHING, AGAINST_THE_WORDS), (_Role.PLAY, AGAINST_THE_WORDS)]
+    else:
+        nothing = 0.2 if several else 0.5
+        may = [(_Role.PLAY, 0.2 * several), (_Role.NOTHING, nothing), (_Role.DRAW_TILE, 0.6)]
+        may += [(_Role.DRAW_AND_PLAY, 0.4)] if line.number else []
+        may += [(_Role.PLAY_FIRST, 0.3), (_Role.DRAW_OTHERS, 0.4)] if several else []
+    if len(line.tiles) >= FEWEST_LISTED or line.means & {Loose.BOTH_ENDS, Loose.HOLDS}:
+        may = [(_Role.NOTHING, 0.0), *((role, cost + 0.4) for role, cost in may if role is not _Role.NOTHING)]
+    return may
+
+
+def _without_tile(line: _Line, *, drawn: bool, passed: bool) -> list[tuple[_Role, float]]:
+    if passed and drawn:
+        may = [(_Role.DRAW_AND_PASS, 0.0), (_Role.DRAW_ONE_AND_PASS, 0.1), (_Role.PASS, 0.2), (_Role.DRAW, 0.3)]
+        return [*may, (_Role.NOTHING, AGAINST_THE_WORDS)]
+    if passed:
+        return [(_Role.PASS, 0.0), (_Role.NOTHING, AGAINST_THE_WORDS)]
+    if drawn:
+        return [(_Role.DRAW, 0.0), (_Role.DRAW_ONE, 0.3), (_Role.NOTHING, AGAINST_THE_WORDS)]
+    if line.who is None:
+        return [(_Role.NOTHING, 0.0)]
+    may = [(_Role.NOTHING, 0.0), (_Role.PASS, 0.4), (_Role.DRAW_ONE, 0.5)]
+    return [*may, (_Role.DRAW, 0.5)] if line.number else may
+
+
+def _dealt(lines: list[_Line]) -> dict[str, _Line]:
+    """The hands that are told before the lead, by the names of their players."""
+    lists = takewhile(lambda line: line.who is None or len(line.tiles) not in (1, 2), lines)
+    return {line.who: line for line in lists if line.who and len(line.tiles) >= min(HANDS)}
+
+
+def _dealt_each(lines: list[_Line]) -> int | None:
+    """How many tiles each hand has; None where no hand is told, or they differ."""
+    sizes = {len(line.tiles) for line in _dealt(lines).values()}
+    return sizes.pop() if len(sizes) == 1 else None
+
+
+@cache
+def _variants(players: int, each: int | None) -> list[list[Rules]]:
+    """The games that so many players play, for each number of tiles that may be dealt, the usual one first."""
+    partners = () if players == 4 else ("partners=no",)
+    found: dict[int, list[Rules]] = defaultdict(list)
+    for hand in (each,) if each else HANDS:
+        for name in ("drawing", "blocking"):
+            whole = players * hand == 28 or players < MOST_SEATS or each is not None
+            if hand * players <= (28 if name == "blocking" else 27) and (whole or name == "drawing"):
+                options = ", ".join((f"seats={players}", *partners, f"hand={hand}", ANYONE))
+                tags = (Tag("Variant", USUAL[name]), Tag("Rules", options))
+                rules = rules_of_game(Game(tags=tags, deal=None, lead=None, turns=())).rules
+                found[hand].append(rules)
+    return [*found.values()]
+
+
+def _followed(
+    lines: list[_Line], order: tuple[str, ...], rules: Rules, most: int
+) -> tuple[tuple[float, LooseGame] | None, int]:
+    """The game in which the shapes cost least and which is legal to its end, and how many nodes it took."""
+    seats = {name: at for at, name in enumerate(order)}
+    told = sum(bool(line.tiles) for line in lines)
+    shapes = Counter(line.shape for line in lines)
+    times = Counter(line.shape for line in lines if not line.tiles and line.means.isdisjoint(_ACTS))
+    everywhere = {shape for shape, often in times.items() if often * 2 > told}  # heads of messages
+    heap: list[tuple[float, int, int, _Node]] = []
+    number = count()
+    dealt = _dealt(lines) if _dealt_each(lines) else {}
+    held = {name: rules.tile_set.mask(one.tile for one in line.tiles if one.tile) for name, line in dealt.items()}
+    for seat in range(len(order)):
+        begin = PartialPosition.begin(rules, tuple(held.get(name, 0) for name in order), seat=seat)
+        heappush(heap, (0.0, 0, next(number), _Node({}, begin, (), None, 0, None)))
+    for nodes in range(most):
+        if not heap:
+            return None, nodes
+        cost, behind, _, node = heappop(heap)
+        at = -behind
+        if at == len(lines):
+            if (game := _game(node, lines, order)) is None:
+                continue
+            return (cost - node.now.laid * WORTH_OF_A_TILE, game), nodes
+        line = lines[at]
+        role = _Role.NOTHING if line.shape in everywhere else node.roles.get(line.shape)
+        alone = NEW_SHAPE if line.tiles and shapes[line.shape] == 1 else 0.0
+        for one, more in [(role, 0.0)] if role else _may_be(line):
+            after = _after(node, one, line, seats)
+            if after is None:
+                continue
+            if role is None:
+                after = after._replace(roles={**after.roles, line.shape: one})
+            more += cost + after.put_in - node.put_in + alone * (one in _PLAYS)
+            behind_it = lines[at + 1 :]
+            if _is_over(after) and not _goes_on(after, behind_it) and _left_fits(after, behind_it, seats):
+                more -= WORTH_OF_THE_LEFT * any(line.who and line.tiles for line in behind_it)
+                heappush(heap, (more, -len(lines), next(number), after))
+            elif at + 1 < len(lines):  # else the game has no end there
+                heappush(heap, (more, -(at + 1), next(number), after))
+    return None, most
+
+
+def _is_over(node: _Node) -> bool:
+    now = node.now
+    passed = any(turn.kind is ActionKind.PASS for turn in node.turns)
+    if node.put_in > (0 if passed else len(node.turns) * MOST_PUT_IN):
+        return False
+    return now.laid >= FEWEST_TILES and (
+        now.gone_out or now.everybody_passed or all(map(now.blocked, now.layouts))
+    )
+
+
+def _goes_on(node: _Node, behind: list[_Line]) -> bool:
+    """Whether turns stand behind the end: lines with a new tile that would be played, or passes."""
+    played = {turn.tile for turn in node.turns if turn.kind is ActionKind.PLAY}
+    plays = {_without_name(shape) for shape, role in node.roles.items() if role in _PLAYS}
+    new = (line for line in behind if line.tiles and line.tiles[-1].tile not in played)
+    return any(_without_name(line.shape) in plays for line in new)
+
+
+def _left_fits(node: _Node, behind: list[_Line], seats: dict[str, int]) -> bool:
+    """Whether each player has as many tiles left as are told behind the end, if any are."""
+    left = [(seats[line.who], len(line.tiles)) for line in behind if line.who and line.tiles]
+    once = len({seat for seat, _ in left}) == len(left)  # else those are turns
+    return once and all(node.now.left[seat] == tiles for seat, tiles in left)
+
+
+def _without_name(shape: Shape) -> tuple[str, ...]:
+    return tuple(filter(None, shape[0]))
+
+
+def _after(node: _Node, role: _Role, line: _Line, seats: dict[str, int]) -> _Node | None:
+    """What a line makes of the game in this role; None where that is not allowed."""
+    seat = seats[line.who] if line.who is not None else node.called
+    if role is _Role.NOTHING:
+        return node._replace(called=seat)
+    tile = (line.tiles[0] if role is _Role.PLAY_FIRST else line.tiles[-1]).tile if line.tiles else None
+    if role in _PLAYS and tile == node.last and _are_played(node.now, line.tiles):
+        return node  # it is told again
+    names = [*seats]
+    if role is _Role.PASS and seat is not None and seat != node.now.seat and node.turns:
+        before = node.turns[-1]
+        if before.kind is ActionKind.PASS and before.who == (names[seat],):
+            return node
+    if seat is None:
+        return None
+    now: PartialPosition | None = node.now
+    turns = [*node.turns]
+    put_in = node.put_in
+    while now is not None and now.seat != seat:
+        now, put_in = now.knock(), put_in + 1
+        if put_in > len(line.shape) + len(node.turns):
+            return None
+    for drawn in _drawn(role, line):
+        now = now.draw(drawn) if now is not None else None
+        turns.append(LooseTurn(who=(names[seat],), kind=ActionKind.DRAW, span=line.span, tile=drawn))
+    if now is None:
+        return None
+    if role in _PASSES:
+        now = now.knock()
+        turns.append(LooseTurn(who=(names[seat],), kind=ActionKind.PASS, span=line.span))
+    elif role in _PLAYS:
+        assert tile is not None
+        now = now.play(tile)
+        play = LooseTurn(who=(names[seat],), kind=ActionKind.PLAY, span=line.span, tile=tile)
+        turns.append(replace(play, side=_side(line)))
+    if now is None:
+        return None
+    called = None if role in _PLAYS | _PASSES else seat
+    last = tile if role in _PLAYS else node.last
+    return node._replace(now=now, turns=(*turns,), called=called, put_in=put_in, last=last)
+
+
+def _side(line: _Line) -> Arm | None:
+    """The side that a line tells, if its words say one and no other."""
+    told = line.means & {Word.LEFT, Word.RIGHT}
+    return (LEFT if Word.LEFT in told else RIGHT) if len(told) == 1 else None
+
+
+def _are_played(now: PartialPosition, tiles: Sequence[Token]) -> bool:
+    mask = now.rules.tile_set.mask(one.tile for one in tiles if one.tile)
+    return not mask & ~now.table
+
+
+def _drawn(role: _Role, line: _Line) -> list[Tile | None]:
+    """The tiles that are drawn by a line in this role; None for one that nobody tells."""
+    if role is _Role.DRAW_TILE:
+        return [line.tiles[-1].tile]
+    if role is _Role.DRAW_OTHERS:
+        return [one.tile for one in line.tiles[:-1]]
+    if role in (_Role.DRAW_ONE, _Role.DRAW_ONE_AND_PLAY, _Role.DRAW_ONE_AND_PASS):
+        return [None]
+    counted = role in (_Role.DRAW, _Role.DRAW_AND_PLAY, _Role.DRAW_AND_PASS)
+    return [None] * (line.number or 1) if counted else []
+
+
+def _game(node: _Node, lines: list[_Line], order: tuple[str, ...]) -> LooseGame | None:
+    """The game with what its lines tell besides: hands, and tiles that are told of and played elsewhere.
+
+    None where there are tiles of which it makes nothing.
+    """
+    game = LooseGame(form="lines", turns=[*node.turns], stated=order, whole=True)
+    game.lines = {turn.span.line for turn in game.turns}
+    game.guessed.append(say("what lines stand for by what makes the game legal to its end"))
+    played = {turn.tile for turn in game.turns if turn.kind is ActionKind.PLAY}
+    acted = {turn.span for turn in game.turns}
+    first, last = game.turns[0].span.line, game.turns[-1].span.line
+    aside = [line for line in lines if line.span not in acted and line.tiles]
+    times = Counter(line.shape for line in aside)
+    elsewhere = Counter(line.shape for line in aside if any(one.tile in played for one in line.tiles))
+    again = {shape for shape, number in elsewhere.items() if number * 2 >= times[shape]}
+    for line in aside:
+        tiles = [one.tile for one in line.tiles if one.tile]
+        behind = line.span.line > last
+        if line.who and (behind or (line.span.line < first and len(tiles) > FEWEST_LISTED)):
+            game.held.append(
+                HeldTiles(
+                    who=(line.who,), tiles=tiles, span=line.span, at=len(game.turns) if behind else 0
+                )
+            )
+        elif len(tiles) >= FEWEST_LISTED or line.shape in again:
+            game.mentioned += tiles
+            game.aside.add(line.span.line)
+    acted_with = {turn.tile for turn in game.turns}.union(*(held.tiles for held in game.held))
+    told = acted_with.union(game.mentioned)
+    plays = {turn.span for turn in game.turns if turn.kind is ActionKind.PLAY}
+    others = [line for line in lines if line.span not in plays and Loose.BOTH_ENDS not in line.means]
+    others = [line for line in others if line.span.line not in game.aside]
+    others = [line for line in others if line.span.line <= last or Loose.HOLDS not in line.means]
+    unread = any(
+        {one.tile for one in line.tiles if line.who or not one.text.isdigit()} - (acted_with if line.who else told)
+        for line in others
+    )
+    return None if unread else game
