@@ -46,15 +46,16 @@ MOST_WORDS = 18  # so many words, the most frequent ones, are tried as names
 MOST_OFTEN = 5  # so many times as often as another one each of them is named at most
 MOST_SETS = 600
 FEWEST_CALLED = 2  # so many lines may fit by chance
-MOST_NAMINGS = 10  # so many sets of names are followed by the rules, the likeliest ones
-MOST_NODES = 12_000  # so many turns of a text are followed
-MOST_OF_A_NAMING = 1_500  # and so many with one order of players and one variant
+MOST_NAMINGS = 8  # so many sets of names are followed by the rules, the likeliest ones
+MOST_NODES = 6_000  # so many turns of a text are followed
+MOST_OF_A_NAMING = 1_000  # and so many with one order of players and one variant
 NO_TILE = {"null", "none", "nan"}  # stand in programs where no tile is
 FEWEST_LISTED = 3  # so many tiles on a line are a hand or the table
 HIGHEST = 6
 HANDS = (7, 5, 6, 9)  # so many tiles are dealt to each, the usual number first
 LONGEST_GAP = 14  # so many signs stand between the halves of a tile at most: `5" b="3`
 MOST_GAPS = 3
+SEVERAL_A_LINE = 3  # so large a part of the lines with tiles has several, where clauses are turns
 MOST_DRAWN = 20
 NEW_SHAPE = 0.65  # what it costs that a line is a play which no other line is like: it is left, perhaps
 AGAINST_THE_WORDS = 0.9  # what it costs that a shape is not what its words say
@@ -107,6 +108,8 @@ class _Line(NamedTuple):
     shape: Shape
     means: frozenset[Meaning]
     of_several: bool
+    last_apart: bool
+    """Whether a word or a sign stands in front of its last tile and behind the others: `6-4 6-1, plays 6-2`."""
 
 
 class _Node(NamedTuple):
@@ -187,13 +190,13 @@ def _halves() -> dict[str, int]:
 
 @cache
 def _half() -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W_]){_halves_written()}", re.IGNORECASE)
+    return re.compile(_halves_written(), re.IGNORECASE)
 
 
 @cache
 def _halves_written() -> str:
     words = "|".join(re.escape(word) for word in sorted(_halves(), key=len, reverse=True))
-    return rf"(?:([0-6])|({words}))(?![^\W_])"
+    return rf"(?:(?<!\d)([0-6])(?!\d)|(?:(?<![^\W_])|(?<=[0-6][a-z]))({words})(?![^\W_]))"  # `5nblank`
 
 
 @cache
@@ -216,11 +219,41 @@ def _written(text: str) -> Iterator[list[list[Token]]]:
         number: [_tile(number, one, int(one[1]), int(one[2])) for one in _TWO.finditer(row)]
         for number, row in enumerate(rows, 1)
     }
+    seen: list[set[tuple[int, Tile | None]]] = []
     for tiles in (known, two, *_by_gaps(rows)):
-        if sum(map(len, tiles.values())) >= FEWEST_TILES:
+        places = {(line, one.tile) for line, found in tiles.items() for one in found}
+        if len({tile for _, tile in places}) >= FEWEST_TILES and places not in seen:
+            seen.append(places)
             each = ((number, row, tiles.get(number) or known.get(number, [])) for number, row in enumerate(rows, 1))
             pieces = _without_tile_of_all([row for row in map(_pieces, *zip(*each, strict=True)) if row])
             yield _with_blanks_left_out(pieces) if tiles is two else pieces
+            several = [row for row in pieces if sum(one.tile is not None for one in row) > 1]
+            if len(several) * SEVERAL_A_LINE > sum(any(one.tile for one in row) for row in pieces):
+                yield _clauses(rows, pieces)
+
+
+_ENDS = re.compile(r"[;.,!?](?:[\s\u00bb\"')*_]|$)|\s[/|\u2013\u2014-]\s|[\u2192>}{]")
+
+
+_BEGINS = re.compile(r"\W*[0-9]{1,4}[/.:)-][0-9 ]|\s*[\[<(#*|-]")  # a line that begins anew, with a time or a number
+
+
+def _clauses(rows: list[str], pieces: list[list[Token]]) -> list[list[Token]]:
+    """The pieces up to each sign that ends a clause, and to each empty line, wherever lines end."""
+    found: list[list[Token]] = [[]]
+    line, column = 0, 0
+    for one in (token for row in pieces for token in row):
+        between = rows[line - 1][column:] if line and line != one.span.line else ""
+        between += rows[one.span.line - 1][column if line == one.span.line else 0 : one.span.column - 1]
+        empty = line and any(not row.strip() for row in rows[line : one.span.line - 1])
+        empty = empty or (one.span.line > line and bool(_BEGINS.match(rows[one.span.line - 1])))
+        before = found[-1][-1] if found[-1] else None
+        ended = before is not None and before.kind is Kind.SIGN and _ENDS.search(f"{before.text} ")
+        if (ended or _ENDS.search(f"{between} ") or empty) and found[-1]:
+            found.append([])
+        found[-1].append(one)
+        line, column = one.span.end_line, one.span.end_column - 1
+    return [row for row in found if row]
 
 
 def _tile(line: int, written: re.Match[str], first: int, second: int) -> Token:
@@ -238,12 +271,15 @@ def _by_gaps(rows: list[str]) -> Iterator[dict[int, list[Token]]]:
     ]
     for number, row in enumerate(rows, 1):
         for first, second in pairwise(_half().finditer(row)):
-            gap = re.sub(r"\s+", " ", row[first.end() : second.start()].casefold())
+            gap = row[first.end() : second.start()].casefold()
+            gap = gap.strip() or gap
             if gap and len(gap) <= LONGEST_GAP and not re.search(r"\d", gap):
                 span = Span(number, first.start() + 1, number, second.end() + 1)
                 tile = Tile.of(_value(first), _value(second))
                 gaps[gap].append(Token(Kind.TILE, row[first.start() : second.end()], span, tile=tile))
-    for tiles in sorted(gaps.values(), key=len, reverse=True)[:MOST_GAPS]:
+    often = sorted(gaps.values(), key=len, reverse=True)
+    words = [tiles for gap, tiles in gaps.items() if gap.isalpha() or gap == " "]
+    for tiles in (*often[:MOST_GAPS], [one for tiles in words for one in tiles if len(tiles) >= FEWEST_LISTED]):
         found = defaultdict[int, list[Token]](list)
         for one in (*tiles, *doubles):
             before = found[one.span.line]
@@ -322,9 +358,9 @@ def _namings(rows: list[list[Token]]) -> list[tuple[int, tuple[str, ...]]]:
         for word, number in often.most_common()
         if number > 1 and word not in common and meaning(word).isdisjoint(acts)
     ][:MOST_WORDS]
-    fronts = [_front(row, times) for row in rows]
+    fronts = {at: front for at, row in enumerate(rows) if (front := _front(row, times)) is not None}
     new = _with_new_tiles(rows)
-    where = {word: sum(1 << at for at, said in enumerate(words) if word in said) for word in free}
+    where = {word: {at for at, said in enumerate(words) if word in said} for word in free}
     apart = {one: {two for two in free if _never_together(where[one], where[two])} for one in free}
     ranked: list[tuple[int, tuple[str, ...]]] = []
     sets: list[tuple[str, ...]] = [(word,) for word in free]
@@ -349,40 +385,42 @@ def _front(row: list[Token], times: Counter[str]) -> tuple[str, ...] | None:
     return tuple(one.text for one in row[:last] if one.kind in (Kind.WORD, Kind.SIGN) and times[one.text] > 1)
 
 
-def _with_new_tiles(rows: list[list[Token]]) -> list[bool]:
+def _with_new_tiles(rows: list[list[Token]]) -> set[int]:
     """Which lines tell a tile that none before it has told, but for lists."""
     told: set[Tile | None] = set()
-    found = []
-    for row in rows:
+    found = set()
+    for at, row in enumerate(rows):
         tiles = {one.tile for one in row if one.tile}
-        found.append(bool(tiles - told))
+        found |= {at} if tiles - told else set()
         told |= tiles if len(tiles) < FEWEST_LISTED else set()
     return found
 
 
-def _never_together(one: int, two: int) -> bool:
+def _never_together(one: set[int], two: set[int]) -> bool:
     """Whether two words, by the lines on which they stand, hardly ever stand on one, and about as often."""
-    fewer, more = sorted((one.bit_count(), two.bit_count()))
-    return (one & two).bit_count() <= max(2, fewer * 0.3) and more <= fewer * MOST_OFTEN
+    fewer, more = sorted((len(one), len(two)))
+    return len(one & two) <= max(2, fewer * 0.3) and more <= fewer * MOST_OFTEN
 
 
 def _come_round(
     names: tuple[str, ...],
-    where: dict[str, int],
-    fronts: list[tuple[str, ...] | None],
-    new: list[bool],
+    where: dict[str, set[int]],
+    fronts: dict[int, tuple[str, ...]],
+    new: set[int],
 ) -> tuple[int, tuple[str, ...]]:
     """How many lines of one shape fit these names, each called in turn, and in which order; else none."""
     each = defaultdict[tuple[str, ...] | None, list[str]](list)
+    said: dict[int, str | None] = {}
+    for name in names:
+        for at in where[name]:
+            said[at] = None if at in said else name
     called = ""
-    for at, front in enumerate(fronts):
-        here = [name for name in names if where[name] >> at & 1]
-        if len(here) == 1:
-            called = here[0]
-        if len(here) < 2 and called and front is not None:
-            if new[at]:
+    for at in sorted({*said, *fronts}):
+        called = said.get(at, called) or called
+        if at in fronts and called and said.get(at, called) is not None:
+            if at in new:
                 each[None].append(called)
-            each[tuple(word for word in front if word not in names)].append(called)
+            each[tuple(word for word in fronts[at] if word not in names)].append(called)
     best, order = FEWEST_CALLED, tuple[str, ...]()
     for calls in each.values():
         if len(calls) <= best:
@@ -431,10 +469,12 @@ def _line(row: list[Token], names: Sequence[str], times: Counter[str]) -> _Line:
     shape = tuple("" if one.text in called else one.text for one in told)
     means = frozenset(kind for one in said if one.text not in called for kind in one.means)
     number = next((one for one in numbers if one is not None and 0 < one <= MOST_DRAWN), None)
-    who = next(iter(called)) if len(called) == 1 else None
+    ahead = [one.text for one in row[:last] if one.text in called] if tiles else []
+    who = ahead[-1] if ahead else next(iter(called)) if len(called) == 1 else None
+    apart = len(tiles) > 1 and row[last - 1].kind is not Kind.TILE
     span = row[0].span.to(row[-1].span)
     shown = (shape, min(len(tiles), FEWEST_LISTED), bool(called), means & {*_ACTS, Loose.HOLDS})
-    return _Line(span, who, tiles, number, shown, means, len(called) > 1)
+    return _Line(span, who, tiles, number, shown, means, who is None and len(called) > 1, apart)
 
 
 # -- what the shapes stand for ---------------------------------------------------------------------------
@@ -452,7 +492,7 @@ def _may_be(line: _Line) -> list[tuple[_Role, float]]:
         may = [
             (_Role.DRAW_TILE, 0.0),
             (_Role.DRAW_AND_PLAY, 0.1),
-            *([(_Role.DRAW_OTHERS, 0.2)] if several else []),
+            *([(_Role.DRAW_OTHERS, 0.2)] if line.last_apart else []),
             (_Role.DRAW_ONE_AND_PLAY, 0.3),
             (_Role.PLAY, AGAINST_THE_WORDS),
             (_Role.NOTHING, AGAINST_THE_WORDS),
@@ -463,7 +503,8 @@ def _may_be(line: _Line) -> list[tuple[_Role, float]]:
         nothing = 0.2 if several else 0.5
         may = [(_Role.PLAY, 0.2 * several), (_Role.NOTHING, nothing), (_Role.DRAW_TILE, 0.6)]
         may += [(_Role.DRAW_AND_PLAY, 0.4)] if line.number else []
-        may += [(_Role.PLAY_FIRST, 0.3), (_Role.DRAW_OTHERS, 0.4)] if several else []
+        may += [(_Role.PLAY_FIRST, 0.3)] if several else []
+        may += [(_Role.DRAW_OTHERS, 0.4)] if line.last_apart else []
     if len(line.tiles) >= FEWEST_LISTED or line.means & {Loose.BOTH_ENDS, Loose.HOLDS}:
         may = [(_Role.NOTHING, 0.0), *((role, cost + 0.4) for role, cost in may if role is not _Role.NOTHING)]
     return may
@@ -545,6 +586,8 @@ def _followed(
                 continue
             if role is None:
                 after = after._replace(roles={**after.roles, line.shape: one})
+            rare = one is _Role.NOTHING and shapes[line.shape] < FEWEST_LISTED
+            more += WORTH_OF_A_TILE * (rare and not _are_played(node.now, line.tiles))
             more += cost + after.put_in - node.put_in + alone * (one in _PLAYS)
             behind_it = lines[at + 1 :]
             if _is_over(after) and not _goes_on(after, behind_it) and _left_fits(after, behind_it, seats):
@@ -588,6 +631,9 @@ def _after(node: _Node, role: _Role, line: _Line, seats: dict[str, int]) -> _Nod
     """What a line makes of the game in this role; None where that is not allowed."""
     seat = seats[line.who] if line.who is not None else node.called
     if role is _Role.NOTHING:
+        side = _side(line) if not line.tiles and line.who is None and node.called is None else None
+        if side is not None and node.turns and node.turns[-1].tile and node.turns[-1].side is None:
+            node = node._replace(turns=(*node.turns[:-1], replace(node.turns[-1], side=side)))
         return node._replace(called=seat)
     tile = (line.tiles[0] if role is _Role.PLAY_FIRST else line.tiles[-1]).tile if line.tiles else None
     if role in _PLAYS and tile == node.last and _are_played(node.now, line.tiles):
@@ -664,6 +710,7 @@ def _game(node: _Node, lines: list[_Line], order: tuple[str, ...]) -> LooseGame 
     times = Counter(line.shape for line in aside)
     elsewhere = Counter(line.shape for line in aside if any(one.tile in played for one in line.tiles))
     again = {shape for shape, number in elsewhere.items() if number * 2 >= times[shape]}
+    known: list[_Line] = []
     for line in aside:
         tiles = [one.tile for one in line.tiles if one.tile]
         behind = line.span.line > last
@@ -675,12 +722,13 @@ def _game(node: _Node, lines: list[_Line], order: tuple[str, ...]) -> LooseGame 
             )
         elif len(tiles) >= FEWEST_LISTED or line.shape in again:
             game.mentioned += tiles
-            game.aside.add(line.span.line)
+            known.append(line)
     acted_with = {turn.tile for turn in game.turns}.union(*(held.tiles for held in game.held))
     told = acted_with.union(game.mentioned)
     plays = {turn.span for turn in game.turns if turn.kind is ActionKind.PLAY}
     others = [line for line in lines if line.span not in plays and Loose.BOTH_ENDS not in line.means]
-    others = [line for line in others if line.span.line not in game.aside]
+    others = [line for line in others if line not in known]
+    game.aside = {line.span.line for line in known} - game.lines
     others = [line for line in others if line.span.line <= last or Loose.HOLDS not in line.means]
     unread = any(
         {one.tile for one in line.tiles if line.who or not one.text.isdigit()} - (acted_with if line.who else told)

@@ -255,9 +255,9 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
             return story
     told = min(better, key=lambda one: one.rank, default=best)
     if told is None or told.errors:
-        shaped = _best(read_shapes(text.text), form, seats, text)
-        if shaped is not None and shaped.sound:
-            return shaped
+        seen = (text.text, text.plain) if "</" in text.text else (text.text,)
+        shaped = (_best(read_shapes(one), form, seats, text) for one in seen)
+        told = next((one for one in shaped if one is not None and one.sound), told)
     return told
 
 
