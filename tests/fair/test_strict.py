@@ -17,10 +17,9 @@ import analyzer
 from analyzer.game.position import Position
 from analyzer.kernel.encoding import cuts_off
 from analyzer.knowledge import HandPart, Knowledge, PartOf, known_at
-from analyzer.reviews.fair.alpha_mu import AlphaMuSearch
 from analyzer.reviews.fair.estimates import Fair, FairOption, FairSettings, disagrees
 from analyzer.reviews.fair.pareto import ABSENT, Budget, Window, answered, best_answered, factors, pruned
-from analyzer.reviews.fair.strict import SAMPLE, strict_values
+from analyzer.reviews.fair.strict import SAMPLE, AlphaMuSearch, strict_values
 from analyzer.reviews.fair.valuing import WorldSolver, fair_values
 from analyzer.rules import Drawing, Rules
 from analyzer.solver.solver import Solver
