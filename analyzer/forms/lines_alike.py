@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token, tokens
 from analyzer.forms.words import Loose, how_many, meaning, own_list
-from analyzer.notation.vocabulary import Word
+from analyzer.notation.vocabulary import Word, spellings
 from analyzer.record.diagnostics import Span
 from analyzer.tiles.tile import Tile
 
@@ -42,7 +42,6 @@ WORD = re.compile(r"[^\W\d_]\w*(?:[-#]\w+)*")
 _PIECE = re.compile(rf"(?P<word>{WORD.pattern})|(?P<number>[0-9]+)|(?P<sign>[^\w\s]+)|_+")
 _QUIET = frozenset(",.:;\"'()[]{}-/|_\u2013\u2014")  # signs that say nothing: not those of `=> 6-4`, `* 6-4`
 _TWO = re.compile(r"(?<!\d)(?<!\d[.:,/-])(?<!\d[T])([0-6])([0-6])(?!\d)(?![.:/-]\d)(?!,\d{3})")
-_DOUBLE = "double|doble|doppel|doppio|duplo|dobre|carrozza|carro\u00e7a|pasch|dubbel|\u0434\u0443\u0431\u043b\u044c|dupla"
 
 
 @cache
@@ -66,7 +65,8 @@ def _halves_written() -> str:
 
 @cache
 def _double() -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W_])(?:{_DOUBLE})[\W_]{{0,3}}{_halves_written()}", re.IGNORECASE)
+    doubles = "|".join(re.escape(word) for word in sorted(spellings(Word.DOUBLE), key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])(?:{doubles})[\W_]{{0,3}}{_halves_written()}", re.IGNORECASE)
 
 
 def _value(half: re.Match[str]) -> int:
@@ -149,12 +149,10 @@ def _by_gaps(rows: list[str]) -> Iterator[dict[int, list[Token]]]:
                 gaps[gap].append(Token(Kind.TILE, row[first.start() : second.end()], span, tile=tile))
     often = sorted(gaps.values(), key=len, reverse=True)
     words = [tiles for gap, tiles in gaps.items() if gap.isalpha() or gap == " "]
-    for tiles in (
-        *often[:MOST_GAPS],
-        [one for tiles in words for one in tiles if len(tiles) >= FEWEST_LISTED],
-    ):
+    between_words = [one for tiles in words for one in tiles if len(tiles) >= FEWEST_LISTED]
+    for halves in (*often[:MOST_GAPS], between_words):
         found = defaultdict[int, list[Token]](list)
-        for one in (*tiles, *doubles):
+        for one in (*halves, *doubles):
             before = found[one.span.line]
             if all(
                 one.span.end_column <= other.span.column or other.span.end_column <= one.span.column
@@ -184,7 +182,7 @@ def _pieces(line: int, row: str, tiles: list[Token]) -> list[Token]:
 
 
 def _without_tile_of_all(rows: list[list[Token]]) -> list[list[Token]]:
-    """The lines without a tile with which many of them begin or end: it is a number of the program's, `42[`."""
+    """The lines without a tile with which many of them begin or end: it is a number of a program's, `42[`."""
     for at in (0, -1):
         tiled = [[one for one in row if one.tile] for row in rows]
         ends = [tiles[at] for tiles in tiled if tiles]
@@ -247,7 +245,7 @@ def namings(rows: list[list[Token]]) -> list[tuple[int, tuple[str, ...]]]:
         ][:MOST_SETS]
         for names in sets:
             rank, order = _come_round(names, where, fronts, new)
-            ranked += [(rank, order)] if order else []
+            ranked += [(rank, order)] if len(order) == len(names) else []
     return ranked
 
 
@@ -295,20 +293,21 @@ def _come_round(
             if at in new:
                 each[None].append(called)
             each[tuple(word for word in fronts[at] if word not in names)].append(called)
-    best, order = FEWEST_CALLED, tuple[str, ...]()
-    for calls in each.values():
-        if len(calls) <= best:
-            continue
-        after = Counter(pairwise(calls))
-        follows: dict[str, str] = {}
-        for (one, two), _ in after.most_common():
-            if one != two:
-                follows.setdefault(one, two)
-        fits = sum(after[pair] for pair in follows.items())
-        rank = fits - 2 * (len(calls) - 1 - fits)
-        if rank > best and len(round_ := _round(follows, calls[0])) == len(names):
-            best, order = rank, round_
-    return best, order
+    return max(
+        map(_in_turn, each.values()), default=(0, ()), key=lambda way: way[0] * (len(way[1]) == len(names))
+    )
+
+
+def _in_turn(calls: list[str]) -> tuple[int, tuple[str, ...]]:
+    """How many calls are in turn, less those that are not, and in which order; none where hardly any are."""
+    after = Counter(pairwise(calls))
+    follows: dict[str, str] = {}
+    for (one, two), _ in after.most_common():
+        if one != two:
+            follows.setdefault(one, two)
+    fits = sum(after[pair] for pair in follows.items())
+    rank = fits - 2 * (len(calls) - 1 - fits)
+    return (rank, _round(follows, calls[0])) if rank > FEWEST_CALLED else (0, ())
 
 
 def _round(follows: dict[str, str], first: str) -> tuple[str, ...]:

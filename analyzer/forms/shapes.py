@@ -25,20 +25,20 @@ from analyzer.forms.words import Loose
 from analyzer.game.partial_position import PartialPosition
 from analyzer.game.rules_of_game import rules_of_game
 from analyzer.notation.vocabulary import Word
-from analyzer.record.diagnostics import Span
 from analyzer.record.game import Game, Tag
 from analyzer.replays.state import ActionKind
 from analyzer.rules.families.general import ANYONE, USUAL
 from analyzer.tiles.layout import LEFT, RIGHT
-from analyzer.tiles.tile import Tile
 from analyzer.words.message import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from analyzer.forms.words import Meaning
+    from analyzer.record.diagnostics import Span
     from analyzer.rules import Rules
     from analyzer.tiles.layout import Arm
+    from analyzer.tiles.tile import Tile
 
 MOST_LINES = 800
 MOST_NAMINGS = 8  # so many sets of names are followed by the rules, the likeliest ones
@@ -98,7 +98,7 @@ class _Line(NamedTuple):
     means: frozenset[Meaning]
     of_several: bool
     last_apart: bool
-    """Whether a word or a sign stands in front of its last tile and behind the others: `6-4 6-1, plays 6-2`."""
+    """Whether a word or a sign stands between its last tile and the others: `6-4 6-1, plays 6-2`."""
 
 
 class _Node(NamedTuple):
@@ -114,10 +114,9 @@ class _Node(NamedTuple):
 
 
 def read_shapes(text: str) -> Iterator[list[LooseGame]]:
-    """The games that the lines of a text can tell, by each way to write tiles that they may have.
+    r"""The games that the lines of a text can tell, by each way to write tiles that they may have.
 
-    >>> lines = ["zug: Al 6_6", "frage: Bo", "zug: Bo 6_1", "zug: Al 1_1"]
-    >>> list(read_shapes("\\n".join(lines)))  # too few tiles
+    >>> list(read_shapes("zug: Al 6_6\nzug: Bo 6_1\nzug: Al 1_1"))  # so few tiles can be anything
     []
     """
     if text.count("\n") > MOST_LINES:
@@ -131,7 +130,7 @@ def read_shapes(text: str) -> Iterator[list[LooseGame]]:
     for _, order, rows in ways[:MOST_NAMINGS]:
         lines = _lines(rows, order)
         for variants in _variants(len(order), _dealt_each(lines)):
-            each = [_followed(lines, order, rules, min(left, MOST_OF_A_NAMING)) for rules in variants]
+            each = [_Search(lines, order, rules).run(min(left, MOST_OF_A_NAMING)) for rules in variants]
             left -= sum(nodes for _, nodes in each)
             found = [game for game, _ in each if game is not None]
             told += found
@@ -159,7 +158,7 @@ def _plays(game: LooseGame) -> list[tuple[int, Tile | None]]:
     return [(seats.index(turn.who), turn.tile) for turn in game.turns if turn.kind is ActionKind.PLAY]
 
 
-# -- lines and their shapes ------------------------------------------------------------------------------------------
+# -- lines and their shapes ------------------------------------------------------------------------------
 
 
 def _lines(rows: list[list[Token]], names: Sequence[str]) -> list[_Line]:
@@ -262,7 +261,7 @@ def _dealt_each(lines: list[_Line]) -> int | None:
 
 @cache
 def _variants(players: int, each: int | None) -> list[list[Rules]]:
-    """The games that so many players play, for each number of tiles that may be dealt, the usual one first."""
+    """The games that so many players play, by how many tiles may be dealt to each, the usual number first."""
     partners = () if players == 4 else ("partners=no",)
     found: dict[int, list[Rules]] = defaultdict(list)
     for hand in (each,) if each else HANDS:
@@ -276,52 +275,66 @@ def _variants(players: int, each: int | None) -> list[list[Rules]]:
     return [*found.values()]
 
 
-def _followed(
-    lines: list[_Line], order: tuple[str, ...], rules: Rules, most: int
-) -> tuple[tuple[float, LooseGame] | None, int]:
-    """The game in which the shapes cost least and which is legal to its end, and how many nodes it took."""
-    seats = {name: at for at, name in enumerate(order)}
-    told = sum(bool(line.tiles) for line in lines)
-    shapes = Counter(line.shape for line in lines)
-    times = Counter(line.shape for line in lines if not line.tiles and line.means.isdisjoint(_ACTS))
-    everywhere = {shape for shape, often in times.items() if often * 2 > told}  # heads of messages
-    heap: list[tuple[float, int, int, _Node]] = []
-    number = count()
-    dealt = _dealt(lines) if _dealt_each(lines) else {}
-    held = {
-        name: rules.tile_set.mask(one.tile for one in line.tiles if one.tile) for name, line in dealt.items()
-    }
-    for seat in range(len(order)):
-        begin = PartialPosition.begin(rules, tuple(held.get(name, 0) for name in order), seat=seat)
-        heappush(heap, (0.0, 0, next(number), _Node({}, begin, (), None, 0, None)))
-    for nodes in range(most):
-        if not heap:
-            return None, nodes
-        cost, behind, _, node = heappop(heap)
-        at = -behind
-        if at == len(lines):
-            if (game := _game(node, lines, order)) is None:
-                continue
-            return (cost - node.now.laid * WORTH_OF_A_TILE, game), nodes
-        line = lines[at]
-        role = _Role.NOTHING if line.shape in everywhere else node.roles.get(line.shape)
-        alone = NEW_SHAPE if line.tiles and shapes[line.shape] == 1 else 0.0
-        for one, more in [(role, 0.0)] if role else _may_be(line):
-            after = _after(node, one, line, seats)
+class _Search:
+    """The game of some lines in one order of players and one variant, in which their shapes cost least."""
+
+    def __init__(self, lines: list[_Line], order: tuple[str, ...], rules: Rules) -> None:
+        self.lines, self.order, self.rules = lines, order, rules
+        self.seats = {name: at for at, name in enumerate(order)}
+        self.times = Counter(line.shape for line in lines)
+        told = sum(bool(line.tiles) for line in lines)
+        silent = Counter(line.shape for line in lines if not line.tiles and line.means.isdisjoint(_ACTS))
+        self.heads = {shape for shape, often in silent.items() if often * 2 > told}  # of messages
+
+    def run(self, most: int) -> tuple[tuple[float, LooseGame] | None, int]:
+        """The game with what it costs, legal to its end, and how many nodes were followed."""
+        heap: list[tuple[float, int, int, _Node]] = []
+        number = count()
+        for begin in self._begin():
+            heappush(heap, (0.0, 0, next(number), begin))
+        for nodes in range(most):
+            if not heap:
+                return None, nodes
+            cost, behind, _, node = heappop(heap)
+            if -behind < len(self.lines):
+                for more, at, after in self._next(node, -behind):
+                    heappush(heap, (cost + more, -at, next(number), after))
+            elif (game := _game(node, self.lines, self.order)) is not None:
+                return (cost - node.now.laid * WORTH_OF_A_TILE, game), nodes
+        return None, most
+
+    def _begin(self) -> Iterator[_Node]:
+        """Before the lead, by whoever may lead."""
+        dealt = _dealt(self.lines) if _dealt_each(self.lines) else {}
+        mask = self.rules.tile_set.mask
+        held = {name: mask(one.tile for one in line.tiles if one.tile) for name, line in dealt.items()}
+        hands = tuple(held.get(name, 0) for name in self.order)
+        for seat in range(len(self.order)):
+            yield _Node({}, PartialPosition.begin(self.rules, hands, seat=seat), (), None, 0, None)
+
+    def _next(self, node: _Node, at: int) -> Iterator[tuple[float, int, _Node]]:
+        """What a line can make of the game: what that costs more, the line behind it, and the game then."""
+        line, behind = self.lines[at], self.lines[at + 1 :]
+        role = _Role.NOTHING if line.shape in self.heads else node.roles.get(line.shape)
+        for one, cost in [(role, 0.0)] if role else _may_be(line):
+            after = _after(node, one, line, self.seats)
             if after is None:
                 continue
             if role is None:
                 after = after._replace(roles={**after.roles, line.shape: one})
-            rare = one is _Role.NOTHING and shapes[line.shape] < FEWEST_LISTED
-            more += WORTH_OF_A_TILE * (rare and not _are_played(node.now, line.tiles))
-            more += cost + after.put_in - node.put_in + alone * (one in _PLAYS)
-            behind_it = lines[at + 1 :]
-            if _is_over(after) and not _goes_on(after, behind_it) and _left_fits(after, behind_it, seats):
-                more -= WORTH_OF_THE_LEFT * any(line.who and line.tiles for line in behind_it)
-                heappush(heap, (more, -len(lines), next(number), after))
-            elif at + 1 < len(lines):  # else the game has no end there
-                heappush(heap, (more, -(at + 1), next(number), after))
-    return None, most
+            more = cost + after.put_in - node.put_in + self._alone(node, one, line)
+            if _is_over(after) and not _goes_on(after, behind) and _left_fits(after, behind, self.seats):
+                told = any(line.who and line.tiles for line in behind)
+                yield more - WORTH_OF_THE_LEFT * told, len(self.lines), after
+            elif behind:  # else the game has no end there
+                yield more, at + 1, after
+
+    def _alone(self, node: _Node, role: _Role, line: _Line) -> float:
+        """What it costs that a line which hardly any other is like is a play, or that its tile is none."""
+        if role in _PLAYS:
+            return NEW_SHAPE * (self.times[line.shape] == 1)
+        unread = role is _Role.NOTHING and self.times[line.shape] < FEWEST_LISTED
+        return WORTH_OF_A_TILE * (unread and not _are_played(node.now, line.tiles))
 
 
 def _is_over(node: _Node) -> bool:
@@ -357,45 +370,56 @@ def _after(node: _Node, role: _Role, line: _Line, seats: dict[str, int]) -> _Nod
     """What a line makes of the game in this role; None where that is not allowed."""
     seat = seats[line.who] if line.who is not None else node.called
     if role is _Role.NOTHING:
-        side = _side(line) if not line.tiles and line.who is None and node.called is None else None
-        if side is not None and node.turns and node.turns[-1].tile and node.turns[-1].side is None:
-            node = node._replace(turns=(*node.turns[:-1], replace(node.turns[-1], side=side)))
-        return node._replace(called=seat)
+        return _with_side(node, line)._replace(called=seat)
     tile = (line.tiles[0] if role is _Role.PLAY_FIRST else line.tiles[-1]).tile if line.tiles else None
-    if role in _PLAYS and tile == node.last and _are_played(node.now, line.tiles):
-        return node  # it is told again
-    names = [*seats]
-    if role is _Role.PASS and seat is not None and seat != node.now.seat and node.turns:
-        before = node.turns[-1]
-        if before.kind is ActionKind.PASS and before.who == (names[seat],):
-            return node
     if seat is None:
         return None
+    who = ([*seats][seat],)
+    if _is_told_again(node, role, line, who):
+        return node
     now: PartialPosition | None = node.now
-    turns = [*node.turns]
-    put_in = node.put_in
-    while now is not None and now.seat != seat:
+    put_in = 0
+    while now is not None and now.seat != seat and put_in < len(seats):
         now, put_in = now.knock(), put_in + 1
-        if put_in > len(line.shape) + len(node.turns):
-            return None
-    for drawn in _drawn(role, line):
-        now = now.draw(drawn) if now is not None else None
-        turns.append(LooseTurn(who=(names[seat],), kind=ActionKind.DRAW, span=line.span, tile=drawn))
-    if now is None:
-        return None
-    if role in _PASSES:
+    turns = [LooseTurn(who=who, kind=ActionKind.DRAW, span=line.span, tile=one) for one in _drawn(role, line)]
+    for turn in turns:
+        now = now.draw(turn.tile) if now is not None else None
+    if now is not None and role in _PASSES:
         now = now.knock()
-        turns.append(LooseTurn(who=(names[seat],), kind=ActionKind.PASS, span=line.span))
-    elif role in _PLAYS:
-        assert tile is not None
+        turns.append(LooseTurn(who=who, kind=ActionKind.PASS, span=line.span))
+    elif now is not None and role in _PLAYS and tile is not None:
         now = now.play(tile)
-        play = LooseTurn(who=(names[seat],), kind=ActionKind.PLAY, span=line.span, tile=tile)
-        turns.append(replace(play, side=_side(line)))
+        turns.append(LooseTurn(who=who, kind=ActionKind.PLAY, span=line.span, tile=tile, side=_side(line)))
     if now is None:
         return None
-    called = None if role in _PLAYS | _PASSES else seat
-    last = tile if role in _PLAYS else node.last
-    return node._replace(now=now, turns=(*turns,), called=called, put_in=put_in, last=last)
+    acted = role in _PLAYS | _PASSES
+    return node._replace(
+        now=now,
+        turns=(*node.turns, *turns),
+        called=None if acted else seat,
+        put_in=node.put_in + put_in,
+        last=tile if role in _PLAYS else node.last,
+    )
+
+
+def _with_side(node: _Node, line: _Line) -> _Node:
+    """The game with the side of its last play, if the line behind that tells one and no more: `at: left`."""
+    side = _side(line)
+    play = node.turns[-1] if node.turns else None
+    if side is None or line.tiles or line.who is not None or node.called is not None:
+        return node
+    if play is None or play.tile is None or play.side is not None:
+        return node
+    return node._replace(turns=(*node.turns[:-1], replace(play, side=side)))
+
+
+def _is_told_again(node: _Node, role: _Role, line: _Line, who: tuple[str, ...]) -> bool:
+    """Whether a line tells the last turn once more, as a program does that answers."""
+    if role in _PLAYS:
+        return line.tiles[-1].tile == node.last and _are_played(node.now, line.tiles)
+    last = node.turns[-1] if node.turns else None
+    passed = last is not None and last.kind is ActionKind.PASS and last.who == who
+    return role is _Role.PASS and passed and [turn.who for turn in node.turns[-2:]] != [who, who]
 
 
 def _side(line: _Line) -> Arm | None:
@@ -454,9 +478,8 @@ def _game(node: _Node, lines: list[_Line], order: tuple[str, ...]) -> LooseGame 
     others = [line for line in others if line not in known]
     game.aside = {line.span.line for line in known} - game.lines
     others = [line for line in others if line.span.line <= last or Loose.HOLDS not in line.means]
-    unread = any(
-        {one.tile for one in line.tiles if line.who or not one.text.isdigit()}
-        - (acted_with if line.who else told)
-        for line in others
-    )
-    return None if unread else game
+    for line in others:
+        unread = {one.tile for one in line.tiles if line.who or not one.text.isdigit()}
+        if unread - (acted_with if line.who else told):
+            return None
+    return game

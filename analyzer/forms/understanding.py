@@ -254,11 +254,14 @@ def _understood_as_one(text: _Text, form: str | None, seats: dict[str, str]) -> 
         if story.far_better_than(best) and not any(map(story.reads_away, kept)):
             return story
     told = min(better, key=lambda one: one.rank, default=best)
-    if told is None or told.errors:
-        seen = (text.text, text.plain) if "</" in text.text else (text.text,)
-        shaped = (_best(read_shapes(one), form, seats, text) for one in seen)
-        told = next((one for one in shaped if one is not None and one.sound), told)
-    return told
+    return told if told is not None and not told.errors else _by_shapes(text, form, seats) or told
+
+
+def _by_shapes(text: _Text, form: str | None, seats: dict[str, str]) -> Understood | None:
+    """The game that makes sense of the shapes of a text's lines, where nothing else has made any of them."""
+    seen = (text.text, text.plain) if "</" in text.text else (text.text,)
+    each = (_best(read_shapes(one), form, seats, text) for one in seen)
+    return next((one for one in each if one is not None and one.sound), None)
 
 
 def _by_hands(
