@@ -87,7 +87,7 @@ _PASSES = {_Role.PASS, _Role.DRAW_AND_PASS, _Role.DRAW_ONE_AND_PASS}
 Shape = tuple[tuple[str, ...], int, bool, frozenset["Meaning"]]
 
 
-class _Line(NamedTuple):
+class _ShapedLine(NamedTuple):
     """A line, or a part of one that names one player: who acts, with what, and of what shape it is."""
 
     span: Span
@@ -130,7 +130,7 @@ def read_shapes(text: str) -> Iterator[list[LooseGame]]:
     for _, order, rows in ways[:MOST_NAMINGS]:
         lines = _lines(rows, order)
         for variants in _variants(len(order), _dealt_each(lines)):
-            each = [_Search(lines, order, rules).run(min(left, MOST_OF_A_NAMING)) for rules in variants]
+            each = [_ShapeSearch(lines, order, rules).run(min(left, MOST_OF_A_NAMING)) for rules in variants]
             left -= sum(nodes for _, nodes in each)
             found = [game for game, _ in each if game is not None]
             told += found
@@ -161,7 +161,7 @@ def _plays(game: LooseGame) -> list[tuple[int, Tile | None]]:
 # -- lines and their shapes ------------------------------------------------------------------------------
 
 
-def _lines(rows: list[list[Token]], names: Sequence[str]) -> list[_Line]:
+def _lines(rows: list[list[Token]], names: Sequence[str]) -> list[_ShapedLine]:
     """The lines with their shapes; one with several names and tiles is cut in front of each name."""
     times = Counter(
         text for row in rows for text in dict.fromkeys(one.text for one in row if one.kind is not Kind.TILE)
@@ -175,7 +175,7 @@ def _lines(rows: list[list[Token]], names: Sequence[str]) -> list[_Line]:
     return found
 
 
-def _line(row: list[Token], names: Sequence[str], times: Counter[str]) -> _Line:
+def _line(row: list[Token], names: Sequence[str], times: Counter[str]) -> _ShapedLine:
     called = {one.text for one in row if one.kind is Kind.WORD and one.text in names}
     tiles = tuple(one for one in row if one.tile)
     last = row.index(tiles[-1]) if tiles else len(row)
@@ -192,13 +192,22 @@ def _line(row: list[Token], names: Sequence[str], times: Counter[str]) -> _Line:
     apart = len(tiles) > 1 and row[last - 1].kind is not Kind.TILE
     span = row[0].span.to(row[-1].span)
     shown = (shape, min(len(tiles), FEWEST_LISTED), bool(called), means & {*_ACTS, Loose.HOLDS})
-    return _Line(span, who, tiles, number, shown, means, who is None and len(called) > 1, apart)
+    return _ShapedLine(
+        span=span,
+        who=who,
+        tiles=tiles,
+        number=number,
+        shape=shown,
+        means=means,
+        of_several=who is None and len(called) > 1,
+        last_apart=apart,
+    )
 
 
 # -- what the shapes stand for ---------------------------------------------------------------------------
 
 
-def _may_be(line: _Line) -> list[tuple[_Role, float]]:
+def _may_be(line: _ShapedLine) -> list[tuple[_Role, float]]:
     """What a line of a new shape may stand for, and what each costs: what its words say costs least."""
     if line.of_several:
         return [(_Role.NOTHING, 0)]
@@ -228,7 +237,7 @@ def _may_be(line: _Line) -> list[tuple[_Role, float]]:
     return may
 
 
-def _without_tile(line: _Line, *, drawn: bool, passed: bool) -> list[tuple[_Role, float]]:
+def _without_tile(line: _ShapedLine, *, drawn: bool, passed: bool) -> list[tuple[_Role, float]]:
     if passed and drawn:
         may = [
             (_Role.DRAW_AND_PASS, 0.0),
@@ -247,13 +256,13 @@ def _without_tile(line: _Line, *, drawn: bool, passed: bool) -> list[tuple[_Role
     return [*may, (_Role.DRAW, 0.5)] if line.number else may
 
 
-def _dealt(lines: list[_Line]) -> dict[str, _Line]:
+def _dealt(lines: list[_ShapedLine]) -> dict[str, _ShapedLine]:
     """The hands that are told before the lead, by the names of their players."""
     lists = takewhile(lambda line: line.who is None or len(line.tiles) not in (1, 2), lines)
     return {line.who: line for line in lists if line.who and len(line.tiles) >= min(HANDS)}
 
 
-def _dealt_each(lines: list[_Line]) -> int | None:
+def _dealt_each(lines: list[_ShapedLine]) -> int | None:
     """How many tiles each hand has; None where no hand is told, or they differ."""
     sizes = {len(line.tiles) for line in _dealt(lines).values()}
     return sizes.pop() if len(sizes) == 1 else None
@@ -275,10 +284,10 @@ def _variants(players: int, each: int | None) -> list[list[Rules]]:
     return [*found.values()]
 
 
-class _Search:
+class _ShapeSearch:
     """The game of some lines in one order of players and one variant, in which their shapes cost least."""
 
-    def __init__(self, lines: list[_Line], order: tuple[str, ...], rules: Rules) -> None:
+    def __init__(self, lines: list[_ShapedLine], order: tuple[str, ...], rules: Rules) -> None:
         self.lines, self.order, self.rules = lines, order, rules
         self.seats = {name: at for at, name in enumerate(order)}
         self.times = Counter(line.shape for line in lines)
@@ -310,7 +319,8 @@ class _Search:
         held = {name: mask(one.tile for one in line.tiles if one.tile) for name, line in dealt.items()}
         hands = tuple(held.get(name, 0) for name in self.order)
         for seat in range(len(self.order)):
-            yield _Node({}, PartialPosition.begin(self.rules, hands, seat=seat), (), None, 0, None)
+            now = PartialPosition.begin(self.rules, hands, seat=seat)
+            yield _Node(roles={}, now=now, turns=(), called=None, put_in=0, last=None)
 
     def _next(self, node: _Node, at: int) -> Iterator[tuple[float, int, _Node]]:
         """What a line can make of the game: what that costs more, the line behind it, and the game then."""
@@ -329,7 +339,7 @@ class _Search:
             elif behind:  # else the game has no end there
                 yield more, at + 1, after
 
-    def _alone(self, node: _Node, role: _Role, line: _Line) -> float:
+    def _alone(self, node: _Node, role: _Role, line: _ShapedLine) -> float:
         """What it costs that a line which hardly any other is like is a play, or that its tile is none."""
         if role in _PLAYS:
             return NEW_SHAPE * (self.times[line.shape] == 1)
@@ -347,7 +357,7 @@ def _is_over(node: _Node) -> bool:
     )
 
 
-def _goes_on(node: _Node, behind: list[_Line]) -> bool:
+def _goes_on(node: _Node, behind: list[_ShapedLine]) -> bool:
     """Whether turns stand behind the end: lines with a new tile that would be played, or passes."""
     played = {turn.tile for turn in node.turns if turn.kind is ActionKind.PLAY}
     plays = {_without_name(shape) for shape, role in node.roles.items() if role in _PLAYS}
@@ -355,7 +365,7 @@ def _goes_on(node: _Node, behind: list[_Line]) -> bool:
     return any(_without_name(line.shape) in plays for line in new)
 
 
-def _left_fits(node: _Node, behind: list[_Line], seats: dict[str, int]) -> bool:
+def _left_fits(node: _Node, behind: list[_ShapedLine], seats: dict[str, int]) -> bool:
     """Whether each player has as many tiles left as are told behind the end, if any are."""
     left = [(seats[line.who], len(line.tiles)) for line in behind if line.who and line.tiles]
     once = len({seat for seat, _ in left}) == len(left)  # else those are turns
@@ -366,7 +376,7 @@ def _without_name(shape: Shape) -> tuple[str, ...]:
     return tuple(filter(None, shape[0]))
 
 
-def _after(node: _Node, role: _Role, line: _Line, seats: dict[str, int]) -> _Node | None:
+def _after(node: _Node, role: _Role, line: _ShapedLine, seats: dict[str, int]) -> _Node | None:
     """What a line makes of the game in this role; None where that is not allowed."""
     seat = seats[line.who] if line.who is not None else node.called
     if role is _Role.NOTHING:
@@ -402,7 +412,7 @@ def _after(node: _Node, role: _Role, line: _Line, seats: dict[str, int]) -> _Nod
     )
 
 
-def _with_side(node: _Node, line: _Line) -> _Node:
+def _with_side(node: _Node, line: _ShapedLine) -> _Node:
     """The game with the side of its last play, if the line behind that tells one and no more: `at: left`."""
     side = _side(line)
     play = node.turns[-1] if node.turns else None
@@ -413,7 +423,7 @@ def _with_side(node: _Node, line: _Line) -> _Node:
     return node._replace(turns=(*node.turns[:-1], replace(play, side=side)))
 
 
-def _is_told_again(node: _Node, role: _Role, line: _Line, who: tuple[str, ...]) -> bool:
+def _is_told_again(node: _Node, role: _Role, line: _ShapedLine, who: tuple[str, ...]) -> bool:
     """Whether a line tells the last turn once more, as a program does that answers."""
     if role in _PLAYS:
         return line.tiles[-1].tile == node.last and _are_played(node.now, line.tiles)
@@ -422,7 +432,7 @@ def _is_told_again(node: _Node, role: _Role, line: _Line, who: tuple[str, ...]) 
     return role is _Role.PASS and passed and [turn.who for turn in node.turns[-2:]] != [who, who]
 
 
-def _side(line: _Line) -> Arm | None:
+def _side(line: _ShapedLine) -> Arm | None:
     """The side that a line tells, if its words say one and no other."""
     told = line.means & {Word.LEFT, Word.RIGHT}
     return (LEFT if Word.LEFT in told else RIGHT) if len(told) == 1 else None
@@ -433,7 +443,7 @@ def _are_played(now: PartialPosition, tiles: Sequence[Token]) -> bool:
     return not mask & ~now.table
 
 
-def _drawn(role: _Role, line: _Line) -> list[Tile | None]:
+def _drawn(role: _Role, line: _ShapedLine) -> list[Tile | None]:
     """The tiles that are drawn by a line in this role; None for one that nobody tells."""
     if role is _Role.DRAW_TILE:
         return [line.tiles[-1].tile]
@@ -445,7 +455,7 @@ def _drawn(role: _Role, line: _Line) -> list[Tile | None]:
     return [None] * (line.number or 1) if counted else []
 
 
-def _game(node: _Node, lines: list[_Line], order: tuple[str, ...]) -> LooseGame | None:
+def _game(node: _Node, lines: list[_ShapedLine], order: tuple[str, ...]) -> LooseGame | None:
     """The game with what its lines tell besides: hands, and tiles that are told of and played elsewhere.
 
     None where there are tiles of which it makes nothing.
@@ -460,7 +470,7 @@ def _game(node: _Node, lines: list[_Line], order: tuple[str, ...]) -> LooseGame 
     times = Counter(line.shape for line in aside)
     elsewhere = Counter(line.shape for line in aside if any(one.tile in played for one in line.tiles))
     again = {shape for shape, number in elsewhere.items() if number * 2 >= times[shape]}
-    known: list[_Line] = []
+    known: list[_ShapedLine] = []
     for line in aside:
         tiles = [one.tile for one in line.tiles if one.tile]
         behind = line.span.line > last
