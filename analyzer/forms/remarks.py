@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from analyzer.forms.tokens import Token
     from analyzer.record.diagnostics import Span
 
+FEWEST_ALONE = 4  # so many turns have a line for their tile alone where that is how turns are told
 FEWEST_TAKES = 3  # so often somebody is said to take something, and it is tiles
 MOST_LISTED = 6  # so many players have a line each in such a list at most
 
@@ -490,3 +491,38 @@ def doubles_unread(found: list[Token], way: Interpretation) -> list[Token]:
     alone = [row for row in words if len(row) == len(("fat", "double")) and row[0].span.line not in lines]
     inside = [row for row in alone if min(lines) < row[0].span.line < max(lines)]
     return [row[-1] for row in inside if row[-1].may(Word.DOUBLE) and not (row[0].means or row[0].tile)]
+
+
+def act_unread(found: list[Token], way: Interpretation) -> list[Token]:
+    """A tile that is told with a player and an act on a line between turns, of which no turn is made."""
+    turns = [turn for turn in way.game.turns if turn.span and turn.span != PLACE]
+    lines = {turn.span.line for turn in turns if turn.span}
+    hands = way.game.deal.hands if way.game.deal else ()
+    known = {turn.action.tile for turn in turns if isinstance(turn.action, Play | Draw)}
+    known |= {tile for hand in hands for tile in hand.tiles}
+    unread = []
+    for row in rows_of_tokens(found):
+        if lines and row[0].span.line not in lines and min(lines) < row[0].span.line < max(lines):
+            named = any(plain_name(one.text) in way.seats_by_word for one in row)
+            acts = sum(one.may(Loose.PLAY, Word.DRAW) and not one.may(Word.HAND) for one in row) > 1
+            unread += [one for one in row if named and acts and one.tile and one.tile not in known]
+    return unread
+
+
+def out_in_a_turn(found: list[Token], way: Interpretation) -> list[Token]:
+    """The tile played behind a line that ends with a word for going out, and tells a play: `6-0 and out`."""
+    plays = {turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span}
+    rows = [row for row in rows_of_tokens(found) if any(one.span in plays for one in row)]
+    said = [[one for one in row if one.kind is not Kind.SIGN][-1] for row in rows]
+    out = next((at for at, one in enumerate(said) if one.kind is Kind.WORD and one.may(Word.DOMINO)), None)
+    behind = rows[out + 1 :] if out is not None else []
+    return [one for row in behind for one in row if one.span in plays][:1] if len(behind) == 1 else []
+
+
+def held_like_turns(found: list[Token], games: list[LooseGame]) -> list[Token]:
+    """A tile that is said to be left, alone on its line as those of most turns are: it is played."""
+    alone = {row[0].span.line: row[0] for row in rows_of_tokens(found) if len(row) == 1 and row[0].tile}
+    turns = [turn.span.line in alone for game in games for turn in game.turns if turn.tile]
+    ends = [held for game in games for held in game.held if held.at == len(game.turns)]
+    left = [alone[held.span.line] for held in ends if held.span.line in alone]
+    return left if sum(turns) >= FEWEST_ALONE else []

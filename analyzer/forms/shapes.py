@@ -9,6 +9,7 @@ known is only tried first.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import replace
 from enum import Enum
@@ -21,7 +22,7 @@ from analyzer.forms.lines_alike import FEWEST_LISTED, FEWEST_TILES, PARTS, WORD,
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token
-from analyzer.forms.words import Loose
+from analyzer.forms.words import Loose, own_list
 from analyzer.game.partial_position import PartialPosition
 from analyzer.game.rules_of_game import rules_of_game
 from analyzer.notation.vocabulary import Word
@@ -113,6 +114,9 @@ class _Node(NamedTuple):
     last: Tile | None
 
 
+_SAID_BY = re.compile(r"(?m)^[^\w\n]*[0-9][0-9:., /-]*\W+([^\W\d]\w*): ")  # `[12/5/24 10:31] Ana: `
+
+
 def read_shapes(text: str) -> Iterator[list[LooseGame]]:
     r"""The games that the lines of a text can tell, by each way to write tiles that they may have.
 
@@ -127,7 +131,9 @@ def read_shapes(text: str) -> Iterator[list[LooseGame]]:
     spelled = {word.casefold(): word for word, _ in Counter(WORD.findall(text)).most_common()[::-1]}
     ways = [(*naming, rows) for rows in written(text) for naming in namings(rows)]
     ways.sort(key=lambda way: (way[0], len(way[1])), reverse=True)
-    for _, order, rows in ways[:MOST_NAMINGS]:
+    said = len(set(_SAID_BY.findall(text))) > 1  # each writes "I" of himself
+    told_of = [way for way in ways if not (said and own_list("self") & {*way[1]})]
+    for _, order, rows in told_of[:MOST_NAMINGS]:
         lines = _lines(rows, order)
         for variants in _variants(len(order), _dealt_each(lines)):
             each = [_ShapeSearch(lines, order, rules).run(min(left, MOST_OF_A_NAMING)) for rules in variants]

@@ -78,7 +78,15 @@ from analyzer.forms.patterns import (
 )
 from analyzer.forms.played_on_tables import is_shown, read_growing_tables
 from analyzer.forms.printed_values import read_printed, told_by_values
-from analyzer.forms.remarks import doubles_unread, end_unread, takes_unread, without_rules_in_front
+from analyzer.forms.remarks import (
+    act_unread,
+    doubles_unread,
+    end_unread,
+    held_like_turns,
+    out_in_a_turn,
+    takes_unread,
+    without_rules_in_front,
+)
 from analyzer.forms.seats import one_silent, pairs_apart
 from analyzer.forms.seen_text import SeenText, count_tiles, is_one_game
 from analyzer.forms.shapes import read_shapes
@@ -302,7 +310,14 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         partial(contradicts, plain, kept, interpretations),
         *(
             partial(one, found, interpretations[-1])
-            for one in (blocked_unsaid, end_unread, won_by_another, takes_unread)
+            for one in (
+                blocked_unsaid,
+                end_unread,
+                won_by_another,
+                takes_unread,
+                act_unread,
+                out_in_a_turn,
+            )
         ),
         *(partial(one, plain, interpretations[-1]) for one in (goes_on_behind, goes_on_alike)),
         lambda: goes_on_below(plain, first) if len(kept) == 1 else [],
@@ -334,7 +349,7 @@ def _speaks_against(text: _Text, kept: list[LooseGame], interpretations: list[In
         *(partial(one, plain, first.seats, first.game) for one in (pairs_apart, one_silent)),
         partial(unused_in_rows, found, first.game),
         partial(played_from_a_list, text.written, kept),
-        *(partial(one, plain, kept) for one in (left_out_of_rounds, alone_outside_the_set)),
+        *(partial(one, plain, kept) for one in (left_out_of_rounds, alone_outside_the_set, held_like_turns)),
         *(partial(one, plain, interpretations[-1]) for one in (played_when_out, played_behind_a_block)),
         lambda: passes_behind_the_end(plain, first) if kept[0].form == "tiles" else [],
         partial(played_from_draws, plain, kept),
