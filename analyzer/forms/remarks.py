@@ -513,8 +513,8 @@ def out_in_a_turn(found: list[Token], way: Interpretation) -> list[Token]:
     """The tile played behind a line that ends with a word for going out, and tells a play: `6-0 and out`."""
     plays = {turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span}
     rows = [row for row in rows_of_tokens(found) if any(one.span in plays for one in row)]
-    said = [[one for one in row if one.kind is not Kind.SIGN][-1] for row in rows]
-    out = next((at for at, one in enumerate(said) if one.kind is Kind.WORD and one.may(Word.DOMINO)), None)
+    said = [[one for one in row if one.kind is not Kind.SIGN][-1:] for row in rows]
+    out = next((at for at, last in enumerate(said) if any(one.may(Word.DOMINO) for one in last)), None)
     behind = rows[out + 1 :] if out is not None else []
     return [one for row in behind for one in row if one.span in plays][:1] if len(behind) == 1 else []
 
