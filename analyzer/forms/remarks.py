@@ -494,7 +494,7 @@ def doubles_unread(found: list[Token], way: Interpretation) -> list[Token]:
 
 
 def act_unread(found: list[Token], way: Interpretation) -> list[Token]:
-    """A tile that is told with a player and an act on a line between turns, of which no turn is made."""
+    """A tile that a player draws for and plays, on a line between turns of which no turn is made."""
     turns = [turn for turn in way.game.turns if turn.span and turn.span != PLACE]
     lines = {turn.span.line for turn in turns if turn.span}
     hands = way.game.deal.hands if way.game.deal else ()
@@ -504,8 +504,10 @@ def act_unread(found: list[Token], way: Interpretation) -> list[Token]:
     for row in rows_of_tokens(found):
         if lines and row[0].span.line not in lines and min(lines) < row[0].span.line < max(lines):
             named = any(plain_name(one.text) in way.seats_by_word for one in row)
-            acts = sum(one.may(Loose.PLAY, Word.DRAW) and not one.may(Word.HAND) for one in row) > 1
-            unread += [one for one in row if named and acts and one.tile and one.tile not in known]
+            for at, one in enumerate(row):
+                played = any(before.may(Loose.PLAY) for before in row[max(at - 2, 0) : at])
+                drawn = any(before.may(Word.DRAW) for before in row[:at])
+                unread += [one] if named and played and drawn and one.tile and one.tile not in known else []
     return unread
 
 
@@ -513,8 +515,11 @@ def out_in_a_turn(found: list[Token], way: Interpretation) -> list[Token]:
     """The tile played behind a line that ends with a word for going out, and tells a play: `6-0 and out`."""
     plays = {turn.span for turn in way.game.turns if isinstance(turn.action, Play) and turn.span}
     rows = [row for row in rows_of_tokens(found) if any(one.span in plays for one in row)]
-    said = [[one for one in row if one.kind is not Kind.SIGN][-1:] for row in rows]
-    out = next((at for at, last in enumerate(said) if any(one.may(Word.DOMINO) for one in last)), None)
+    tails = [[*takewhile(lambda one: one.span not in plays, reversed(row))] for row in rows]
+    words = [[one for one in tail if one.kind is not Kind.SIGN] for tail in tails]
+    said = [any(one.may(Word.DOMINO) for one in tail) and len(tail) < SEVERAL + 1 for tail in words]
+    said = [told and all(one.means for one in tail) for told, tail in zip(said, words, strict=True)]
+    out = said.index(True) if any(said) else None
     behind = rows[out + 1 :] if out is not None else []
     return [one for row in behind for one in row if one.span in plays][:1] if len(behind) == 1 else []
 
