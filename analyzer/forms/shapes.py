@@ -22,7 +22,7 @@ from analyzer.forms.lines_alike import FEWEST_LISTED, FEWEST_TILES, PARTS, WORD,
 from analyzer.forms.loose_game import HeldTiles, LooseGame, LooseTurn
 from analyzer.forms.seats import MOST_SEATS
 from analyzer.forms.tokens import Kind, Token
-from analyzer.forms.words import Loose, own_list
+from analyzer.forms.words import Loose, how_many, own_list
 from analyzer.game.partial_position import PartialPosition
 from analyzer.game.rules_of_game import rules_of_game
 from analyzer.notation.vocabulary import Word
@@ -187,11 +187,13 @@ def _line(row: list[Token], names: Sequence[str], times: Counter[str]) -> _Shape
     last = row.index(tiles[-1]) if tiles else len(row)
     drawing = next((at for at, one in enumerate(row[:last]) if one.may(Word.DRAW)), None)
     front = row[drawing:last] if drawing is not None else row[:last][::-1]
-    numbers = (one.number for one in front if one.kind is Kind.NUMBER)
+    numbers = (one.number or how_many().get(one.text) for one in front if one.text not in called)
     said = [one for one in row if one.kind in (Kind.WORD, Kind.SIGN)]
     told = (one for one in row[:last] if one.kind in (Kind.WORD, Kind.SIGN) and times[one.text] > 1)
     shape = tuple("" if one.text in called else one.text for one in told)
     means = frozenset(kind for one in said if one.text not in called for kind in one.means)
+    if tiles and not any(one.may(Loose.HOLDS) for one in row[: row.index(tiles[0])]):
+        means -= {Loose.HOLDS}  # "3-4 and I have two left"
     number = next((one for one in numbers if one is not None and 0 < one <= MOST_DRAWN), None)
     ahead = [one.text for one in row[:last] if one.text in called] if tiles else []
     who = ahead[-1] if ahead else next(iter(called)) if len(called) == 1 else None
@@ -238,7 +240,9 @@ def _may_be(line: _ShapedLine) -> list[tuple[_Role, float]]:
         may += [(_Role.DRAW_AND_PLAY, 0.4)] if line.number else []
         may += [(_Role.PLAY_FIRST, 0.3)] if several else []
         may += [(_Role.DRAW_OTHERS, 0.4)] if line.last_apart else []
-    if len(line.tiles) >= FEWEST_LISTED or line.means & {Loose.BOTH_ENDS, Loose.HOLDS}:
+    if Loose.HOLDS in line.means and not drawn and Loose.PLAY not in line.means:
+        may = [(role, cost + AGAINST_THE_WORDS * (role is not _Role.NOTHING)) for role, cost in may]
+    if len(line.tiles) >= FEWEST_LISTED or Loose.BOTH_ENDS in line.means:
         may = [(_Role.NOTHING, 0.0), *((role, cost + 0.4) for role, cost in may if role is not _Role.NOTHING)]
     return may
 
@@ -257,7 +261,7 @@ def _without_tile(line: _ShapedLine, *, drawn: bool, passed: bool) -> list[tuple
     if drawn:
         return [(_Role.DRAW, 0.0), (_Role.DRAW_ONE, 0.3), (_Role.NOTHING, AGAINST_THE_WORDS)]
     if line.who is None:
-        return [(_Role.NOTHING, 0.0)]
+        return [(_Role.NOTHING, 0.0), *([(_Role.DRAW, 0.6)] if line.number else [])]  # below a name: `+1`
     may = [(_Role.NOTHING, 0.0), (_Role.PASS, 0.4), (_Role.DRAW_ONE, 0.5)]
     return [*may, (_Role.DRAW, 0.5)] if line.number else may
 
@@ -339,7 +343,11 @@ class _ShapeSearch:
             if role is None:
                 after = after._replace(roles={**after.roles, line.shape: one})
             more = cost + after.put_in - node.put_in + self._alone(node, one, line)
-            if _is_over(after) and not _goes_on(after, behind) and _left_fits(after, behind, self.seats):
+            if _has_ended(after.now):
+                if not (_is_whole(after) and _left_fits(after, behind, self.seats)) or _goes_on(
+                    after, behind
+                ):
+                    continue
                 told = any(line.who and line.tiles for line in behind)
                 yield more - WORTH_OF_THE_LEFT * told, len(self.lines), after
             elif behind:  # else the game has no end there
@@ -353,21 +361,23 @@ class _ShapeSearch:
         return WORTH_OF_A_TILE * (unread and not _are_played(node.now, line.tiles))
 
 
-def _is_over(node: _Node) -> bool:
-    now = node.now
+def _has_ended(now: PartialPosition) -> bool:
+    return now.gone_out or now.everybody_passed or (now.laid > 0 and all(map(now.blocked, now.layouts)))
+
+
+def _is_whole(node: _Node) -> bool:
+    """Whether a game that has ended is long enough, and all of its passes are written, or none is."""
     passed = any(turn.kind is ActionKind.PASS for turn in node.turns)
-    if node.put_in > (0 if passed else len(node.turns) * MOST_PUT_IN):
-        return False
-    return now.laid >= FEWEST_TILES and (
-        now.gone_out or now.everybody_passed or all(map(now.blocked, now.layouts))
-    )
+    most = 0 if passed else len(node.turns) * MOST_PUT_IN
+    return node.now.laid >= FEWEST_TILES and node.put_in <= most
 
 
 def _goes_on(node: _Node, behind: list[_ShapedLine]) -> bool:
     """Whether turns stand behind the end: lines with a new tile that would be played, or passes."""
     played = {turn.tile for turn in node.turns if turn.kind is ActionKind.PLAY}
     plays = {_without_name(shape) for shape, role in node.roles.items() if role in _PLAYS}
-    new = (line for line in behind if line.tiles and line.tiles[-1].tile not in played)
+    held = (line for line in behind if Loose.HOLDS not in line.means or Loose.PLAY in line.means)
+    new = (line for line in held if line.tiles and line.tiles[-1].tile not in played)
     return any(_without_name(line.shape) in plays for line in new)
 
 
