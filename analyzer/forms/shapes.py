@@ -478,7 +478,7 @@ def _game(node: _Node, lines: list[_ShapedLine], order: tuple[str, ...]) -> Loos
     """
     game = LooseGame(form="lines", turns=[*node.turns], stated=order, whole=True)
     game.lines = {turn.span.line for turn in game.turns}
-    game.guessed.append(say("what lines stand for by what makes the game legal to its end"))
+    game.guessed.append(say("what lines stand for, by what makes the game legal"))
     played = {turn.tile for turn in game.turns if turn.kind is ActionKind.PLAY}
     acted = {turn.span for turn in game.turns}
     first, last = game.turns[0].span.line, game.turns[-1].span.line
